@@ -112,7 +112,7 @@ extension CaseRecord {
     let outcome: Outcome =
       isFailed || !errors.isEmpty ? .failed : diagnostics.isEmpty ? .passed : .informational
     return CaseRecord(
-      id: "fetch-check/\(name)", suite: "fetch-check/\(name.prefix { $0 != "/" })",
+      id: "fetch/\(name)", suite: "fetch/\(name.prefix { $0 != "/" })",
       title: title, file: "", line: 0, authority: "",
       rules: Set(diagnostics.map(\.rule)).filter { $0.contains("-") }.sorted(), platform: "",
       question: ["url": .string(subject)], outcome: outcome, expected: "passed",
@@ -133,7 +133,7 @@ extension FetchStep {
       case .warning: .informational
       case .failed: isAccepted ? .skipped : .failed
       }
-    let (suite, name) = ("fetch-check/\(location)", check.name.rawValue)
+    let (suite, name) = ("fetch/\(location)", check.name.rawValue)
     let excuse = outcome == .skipped ? "the file is accepted at the other location; here, " : ""
     return CaseRecord(
       id: "\(suite)/\(name)", suite: suite, title: "\(name) of \(url)",

@@ -13,7 +13,7 @@ extension NightFinding {
       <details class="finding" open><summary><span class="mark failed">\(fault.kind.rawValue)</span> \
       \(run.target.escapedForHTML), \(run.configuration.escapedForHTML): \
       <b>\(fault.signature.escapedForHTML)</b>, \(age.escapedForHTML)</summary>
-      <p>The input is <a href="\(input)">\(input)</a>; <code>assay promote</code> makes a case of it.</p>
+      <p>The input is <a href="\(input)">\(input)</a>; <code>assay data promote</code> makes a case of it.</p>
       <pre>\(String(fault.trace.prefix(8_000)).escapedForHTML)</pre>
       </details>
       """

@@ -43,8 +43,7 @@ extension LibraryFuzzing {
     _ progress: @escaping @Sendable (ExplorationTotals) -> Void
   ) async throws -> Result {
     let watched = WatchedSubject(subject)
-    var exploration = Exploration(
-      source, asking: watched, in: data, implementation: library.shellWord)
+    var exploration = Exploration(source, asking: watched, in: data)
     var result = Result(description: subject.description, counters: 0)
     let start = ContinuousClock.now
     try await exploration.run(limits) { totals, source in

@@ -21,16 +21,23 @@ struct Assay: AsyncParsableCommand {
       it early.
       """,
     version: BuiltIn.version,
-    subcommands: [
-      RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
-      ListCommand.self, ShowCommand.self, BookCommand.self, ExplainCommand.self, LintCommand.self,
-      AskCommand.self, DiscoverCommand.self, ExhaustCommand.self,
-      CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
-      DiagnoseCommand.self,
-      AdapterCommand.self,
-      LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
-      FuzzCommand.self, PromoteCommand.self, InitCommand.self, UpgradeDataCommand.self,
-      DoctorCommand.self,
+    subcommands: [AdapterCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Test a library",
+        subcommands: [
+          InitCommand.self, RunCommand.self, DiscoverCommand.self, FuzzCommand.self,
+        ]),
+      CommandGroup(name: "Reports", subcommands: [ReportCommand.self]),
+      CommandGroup(
+        name: "Test a site or an app",
+        subcommands: [
+          CheckCommand.self, LintCommand.self, DiffCommand.self, ExplainCommand.self,
+          FetchCommand.self, DiagnoseCommand.self,
+        ]),
+      CommandGroup(
+        name: "Look up", subcommands: [ShowCommand.self, AskCommand.self, BookCommand.self]),
+      CommandGroup(name: "Maintain the data", subcommands: [DataCommand.self]),
     ]
   )
 
@@ -46,10 +53,10 @@ struct Assay: AsyncParsableCommand {
       a site          assay lint apple-app-site-association
       an app          assay lint Shop.xcodeproj   (or Shop.app, Shop.ipa, Shop.entitlements)
       some URLs       assay check urls.txt --site apple-app-site-association
-      a server        assay fetch-check https://example.com
-      a question      assay list --rule 'QRY-*', then assay show CASE
+      a server        assay fetch https://example.com
+      a question      assay show 'QRY-*', then assay show RULE or CASE
 
-      assay doctor says what is missing here; assay help lists all commands.
+      assay help lists all commands.
       """)
   }
 
@@ -59,6 +66,7 @@ struct Assay: AsyncParsableCommand {
     // Ctrl-\ ends the program, of which the runtime would first print where it is.
     signal(SIGQUIT, SIG_DFL)
     do {
+      try CommandName.check(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -101,7 +101,9 @@ struct OwnTestsTests {
     let folder = try TemporaryFolder()
     for (name, text) in framework.files { try folder.file(name, text) }
     try folder.file(framework.file, block.text)
-    #expect(try Program(["scripts/bundle", folder.path("cases.json")]).run().status == 0)
+    #expect(
+      try Program.assay(["data", "bundle", "--output", folder.path("cases.json")]).run().status == 0
+    )
     let environment = [
       // Go ignores a module in the temporary folder itself.
       "HOME": folder.url.path, "TMPDIR": try folder.folder("temporary"),

@@ -34,9 +34,9 @@ struct DiscoverCommandTests {
     #expect(result.output.contains("200 questions (\(kinds)), 0 wrong"), "\(result.output)")
   }
 
-  @Test func `exhaust asks an adapter the texts that a URL can have`() throws {
+  @Test func `an exhaustive search asks an adapter the texts that a URL can have`() throws {
     let result = try Program.assay([
-      "exhaust", "--implementation", Self.planted, "--symbols", "/ a *", "--lengths", "1x2",
+      "discover", "--implementation", Self.planted, "--symbols", "/ a *", "--exhaustive", "1x2",
       "--verbose",
     ]).run()
     #expect(result.status == 1, "\(result.errors)")
@@ -45,14 +45,19 @@ struct DiscoverCommandTests {
     #expect(result.output.contains("52 of 52"), "\(result.output)")
     #expect(result.output.contains("(star-stops-at-slash"), "\(result.output)")
     #expect(result.output.contains("  url: https://example.com/a\n"), "\(result.output)")
+    #expect(result.output.contains(" ask --site - --domain example.com "), "\(result.output)")
     // The findings are no share of the cases of a rule.
     #expect(!result.output.contains("right on"), "\(result.output)")
   }
 
-  @Test(arguments: [["--lengths", "4"], ["--symbols", " "], ["--variable", "v"]])
-  func `exhaust says what is wrong with its shape`(options: [String]) throws {
+  @Test(arguments: [
+    ["--exhaustive", "4"], ["--symbols", " ", "--exhaustive", "4x4"],
+    ["--variable", "v", "--exhaustive", "4x4"], ["--seed", "4", "--exhaustive", "4x4"],
+    ["--kind", "path"],
+  ])
+  func `an exhaustive search says what is wrong with its shape`(options: [String]) throws {
     let result = try Program.assay(
-      ["exhaust", "--implementation", "associated-domains"] + options
+      ["discover", "--implementation", "associated-domains"] + options
     ).run()
     #expect(result.status == 2)
     #expect(result.errors.contains(options[0]), "\(result.errors)")

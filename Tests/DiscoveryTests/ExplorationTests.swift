@@ -19,7 +19,8 @@ struct ExplorationTests {
     _ source: Source, by subject: any TestSubject, questions: Int? = nil
   ) async throws -> (totals: ExplorationTotals, record: RunRecord, suite: FoundSuite) {
     var exploration = Exploration(
-      source, asking: subject, in: try #require(MutantReader.data), implementation: "mutant")
+      source, asking: subject, in: try #require(MutantReader.data)
+    ) { "ask \($0.kind.rawValue) on \($1)" }
     try await exploration.run(ExplorationLimits(questions: questions))
     let (record, suite) = await exploration.findings(since: .now)
     return (exploration.totals, record, suite)
@@ -51,8 +52,7 @@ struct ExplorationTests {
     let causes = record.diagnosis?.causes ?? []
     #expect(causes.map(\.mutant) == [mutant])
     let commands = (causes.map(\.reproduce) + record.cases.map(\.reproduce))
-    let words = kind == .pattern ? "--site -" : "--question -"
-    #expect(commands.allSatisfy { $0.contains(" | assay ask \(words) ") }, "\(commands)")
+    #expect(commands.allSatisfy { $0.hasPrefix("ask \(kind.rawValue) on ios=") }, "\(commands)")
     let cases = try JSON(parsing: Data(suite.text(at: "found.json").utf8))["cases"]?.array ?? []
     #expect(cases.map { $0["question"]?.string } == [kind.rawValue])
     var reader = try ObjectReader(try #require(cases.first), as: "a case")
@@ -148,8 +148,7 @@ struct ExplorationTests {
     limits: ExplorationLimits
   ) async throws {
     var exploration = Exploration(
-      try Self.source(), asking: Silent(), in: try #require(MutantReader.data),
-      implementation: "silent")
+      try Self.source(), asking: Silent(), in: try #require(MutantReader.data))
     try await exploration.run(limits)
     #expect(exploration.totals.asked == 0 && exploration.totals.notRun == 0)
     #expect(exploration.firstUnanswered == 1)

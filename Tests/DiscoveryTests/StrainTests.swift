@@ -15,7 +15,7 @@ struct StrainTests {
       GeneratedQuestions(
         seed: 1, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
         isFuzzing: true),
-      asking: Backtracking(), in: try #require(MutantReader.data), implementation: "backtracking")
+      asking: Backtracking(), in: try #require(MutantReader.data))
     try await exploration.run(ExplorationLimits(questions: 8_000))
     #expect(exploration.faults.map(\.count) == [3])
     #expect((3..<100).contains(exploration.totals.errored), "\(exploration.totals)")
@@ -28,7 +28,7 @@ struct StrainTests {
     var exploration = Exploration(
       GeneratedQuestions(
         seed: 1, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false),
-      asking: subject, in: try #require(MutantReader.data), implementation: "slow")
+      asking: subject, in: try #require(MutantReader.data))
     // After its first timeout the subject answers nothing more of a batch.
     try await exploration.run(ExplorationLimits(questions: 8_000))
     let totals = exploration.totals

@@ -149,7 +149,8 @@ struct AdapterRunTests {
     #expect(xml.contains("name=\"faux.faux\" package=\"faux\"") && xml.contains("does not start"))
   }
 
-  @Test func `a shard whose adapter does not start is named in its record and by a merge`() throws {
+  @Test func `a shard whose adapter does not start is named in its record and by a report`() throws
+  {
     let folder = try TemporaryFolder()
     let paths = (1...2).map { folder.path("\($0).jsonl") }
     let output = folder.path("all.jsonl")
@@ -166,7 +167,7 @@ struct AdapterRunTests {
     #expect(!header.contains(#""total":0"#))
     #expect(header.contains(#""platform":"ios=27.0""#))
     #expect(header.contains(#""cases":["paths/*"]"#))
-    let result = try Assay.run(["merge"] + paths + ["--output", output])
+    let result = try Assay.run(["report"] + paths + ["--record", output])
     #expect(result.status == 3)
     #expect(
       result.errors.hasPrefix(

@@ -41,9 +41,17 @@ struct BadInputTests {
   @Test(arguments: [
     (["run", "--implementation", "nobody"], "nobody"),
     (["run"], "--implementation"),
-    (["run", "--implementation", "spec-model", "--case", "no/such*"], "no case has such an id"),
-    (["run", "--implementation", "spec-model", "--suite", "nosuch"], "no suite has such a path"),
-    (["run", "--implementation", "spec-model", "--rule", "NO-*"], "no rule has such an id"),
+    (
+      ["run", "--implementation", "spec-model", "--case", "no/such*"],
+      "no case has an id like \"no/such*\""
+    ),
+    (
+      ["run", "--implementation", "spec-model", "--suite", "nosuch"],
+      "no suite has a path like \"nosuch\""
+    ),
+    (
+      ["run", "--implementation", "spec-model", "--rule", "NO-*"], "no rule has an id like \"NO-*\""
+    ),
     (["run", "--implementation", "spec-model", "--platform", "ios"], "write SYSTEM=VERSION"),
     (["run", "--implementation", "spec-model", "--platform", "ios=8.0"], "begin with ios 9.0"),
     (["run", "--implementation", "spec-model", "--junit-form", "pdf"], "'strict' and 'extended'"),
@@ -53,7 +61,7 @@ struct BadInputTests {
     ),
     (["run", "--implementation", "spec-model", "--implementation", "spec-model"], "named twice"),
     (["explain", "--site", "x"], "pass --site and a URL"),
-    (["explain", "--case", "no/such"], "no case has the id"),
+    (["show", "no/such"], "no case and no rule has the id"),
     (["run", "--implementation", "spec-model", "--data", "/nonexistent"], "no such folder"),
     (["show", "no/such/case"], "no case and no rule has the id"),
     (["explain", "--site", "/nonexistent", "--domain", "d", "--app", "a", "u"], "no such file"),
@@ -70,14 +78,19 @@ struct BadInputTests {
         "--known-failures", "x",
       ], "for one implementation"
     ),
-    (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
-    (["merge", "x", "--output", "./x"], "would replace the record x"),
-    (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
-    (["merge", "/dev/null", "--output", "x"], "/dev/null: contains no record"),
-    (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
-    (["compare", "x", "y", "--markdown", "./y"], "would replace a record"),
+    (["report", "--record", "x"], "record"),
+    (["report", "x", "--record", "./x"], "have the same path"),
+    (["report", "/dev/null", "--record", "x"], "/dev/null: contains no record"),
+    (
+      ["report", "/nonexistent", "--against", "/dev/null"],
+      "/nonexistent: cannot be read: no such file"
+    ),
+    (["report", "y", "--against", "x", "--markdown", "./x"], "would replace a record"),
     (["report", "x", "--html", "./x"], "the same path"),
-    (["compare", "Package.swift", "/dev/null"], "Package.swift:1: not the header of a record"),
+    (
+      ["report", "Package.swift", "--against", "/dev/null"],
+      "Package.swift:1: not the header of a record"
+    ),
   ])
   func `a bad argument exits with 2 and is explained`(arguments: [String], complaint: String)
     throws
@@ -134,7 +147,7 @@ struct BadInputTests {
     #expect(result.errors.hasPrefix("assay: standard output cannot be written"))
     #expect(try folder.text("junit.xml").contains("<testcase"))
     let id = "query/missing-items/one-character-and-no-item"
-    for arguments in [["list"], ["show", id], ["explain", "--case", id], ["coverage"]] {
+    for arguments in [["show"], ["show", id, "--explain"], ["data", "coverage"]] {
       #expect(try Self.runUnheard(arguments).status == 3)
     }
     let adapter = ["adapter", "spec-model", "--protocol", "plain"]

@@ -72,7 +72,7 @@ struct DataVersionTests {
     let data = try Self.data()
     func upgrade(_ version: String) throws -> Program.Result {
       try Assay.run(
-        "upgrade-data", "--implementation", "spec-model", "--data", data.url.path,
+        "data", "upgrade", "--implementation", "spec-model", "--data", data.url.path,
         "--data-version", version)
     }
     let result = try upgrade("1.1")

@@ -29,13 +29,6 @@ struct ExplainTests {
     #expect(old.output.contains("\(site):1:14: note: ") && old.output.contains("[ENV-003]"))
   }
 
-  @Test func `a case can be explained`() throws {
-    let result = try Assay.run(
-      "explain", "--case", "query/missing-items/one-character-and-no-item")
-    #expect(result.status == 0)
-    #expect(result.output.contains(": no_match"))
-  }
-
   @Test func `a file that is not JSON is reported with line and column`() throws {
     let folder = try TemporaryFolder()
     let site = try folder.file("bad", "{\"applinks\": {},\n }")

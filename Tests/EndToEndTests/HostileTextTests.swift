@@ -185,7 +185,7 @@ final class HostileTextTests {
     }
     _ = try Assay.run(["report", "report.record", "--markdown", "comment.md"], in: folder.url)
     expectHarmless(try folder.text("comment.md"), of: "report --markdown", #_sourceLocation)
-    try check(["compare", "report.record", "report.record", "--markdown", "changes.md"])
-    expectHarmless(try folder.text("changes.md"), of: "compare --markdown", #_sourceLocation)
+    try check(["report", "report.record", "--against", "report.record", "--markdown", "changes.md"])
+    expectHarmless(try folder.text("changes.md"), of: "report --against", #_sourceLocation)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// A run of a wrong implementation in two shards.
 struct MergedDiagnosisTests {
-  @Test func `a merge has the diagnosis of all answers`() throws {
+  @Test func `a joined record has the diagnosis of all answers`() throws {
     let folder = try TemporaryFolder()
     let shards = try (1...2).map { index in
       let path = folder.url.appending(path: "\(index).jsonl").path()
@@ -19,7 +19,7 @@ struct MergedDiagnosisTests {
       return path
     }
     let output = folder.url.appending(path: "all.jsonl").path()
-    let result = try Program.assay(["merge"] + shards + ["--output", output]).run()
+    let result = try Program.assay(["report"] + shards + ["--record", output]).run()
     #expect(result.status == 0, "\(result.errors)")
     let merged = try RunRecord.records(at: URL(fileURLWithPath: output))
     let causes = try #require(merged.first?.diagnosis?.causes.map(\.mutant))

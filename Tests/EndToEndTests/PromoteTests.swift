@@ -18,7 +18,8 @@ struct PromoteTests {
   {
     let (folder, data) = try Self.copy()
     let result = try Assay.run(
-      "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--data", data)
+      "data", "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--data",
+      data)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains(#""id": "components/exclude/found""#))
     let regressions = "Corpus/matcher_fuzzer/regressions"
@@ -31,12 +32,13 @@ struct PromoteTests {
       .replacing(
         "(unreleased)\n", with: "(unreleased)\n\n- added `components/exclude/found`: found\n")
     try folder.file("Conformance/CHANGELOG.md", changes)
-    let lint = try Assay.run("lint-suites", "--data", data)
+    let lint = try Assay.run("data", "lint", "--data", data)
     #expect(lint.status == 0, "\(lint.output)")
     #expect(try Assay.run("show", "components/exclude/found", "--data", data).status == 0)
 
     let again = try Assay.run(
-      "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--data", data)
+      "data", "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--data",
+      data)
     #expect(again.status == 2)
     #expect(again.errors.hasPrefix("assay: components/exclude/found: this id is used at "))
     #expect(again.errors.split(separator: "\n").count == 1)
@@ -46,7 +48,7 @@ struct PromoteTests {
     let (folder, data) = try Self.copy()
     let input = try folder.file("leak-1", "[1]")
     let result = try Assay.run(
-      "promote", input, "--target", "json_parser_fuzzer", "--data", data)
+      "data", "promote", input, "--target", "json_parser_fuzzer", "--data", data)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("@Test func `leak`() throws"))
     #expect(try folder.text("Corpus/json_parser_fuzzer/regressions/leak") == "[1]")
@@ -65,7 +67,7 @@ struct PromoteTests {
     let (folder, data) = try Self.copy()
     let corpus = Project.folder.appendingPathComponent(Self.input)
     let input = try folder.file("\(target)/crash-1", Data(contentsOf: corpus))
-    let result = try Assay.run(["promote", input, "--data", data] + options)
+    let result = try Assay.run(["data", "promote", input, "--data", data] + options)
     #expect(result.status == 2)
     #expect(result.errors.contains(complaint), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1)
@@ -77,7 +79,7 @@ struct PromoteTests {
     let (folder, data) = try Self.copy()
     let input = try folder.file("leak-1", "[1]")
     let result = try Assay.run(
-      "promote", input, "--target", "json_parser_fuzzer", "--data", data, "--corpus", input)
+      "data", "promote", input, "--target", "json_parser_fuzzer", "--data", data, "--corpus", input)
     #expect(result.status == 3)
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }

@@ -111,7 +111,7 @@ final class RecordsTests {
     #expect(unwritable.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func `shards merge into the record of the whole run`() throws {
+  @Test func `shards are joined into the record of the whole run`() throws {
     let all = ["run", "--implementation", "spec-model", "--implementation", "associated-domains"]
     let whole = try Assay.run(all + ["--record", path("whole.jsonl")])
     #expect(whole.status == 0)
@@ -121,15 +121,19 @@ final class RecordsTests {
         all + ["--shard", "\(index + 1)/3", "--seed", "7", "--record", shard])
       #expect(result.status == 0, "\(result.errors)")
     }
-    let merge = try Assay.run(["merge"] + shards.reversed() + ["--output", path("all.jsonl")])
-    #expect(merge.status == 0 && merge.output.isEmpty, "\(merge.errors)")
-    let compare = try Assay.run("compare", path("whole.jsonl"), path("all.jsonl"))
+    let joined = try Assay.run(["report"] + shards.reversed() + ["--record", path("all.jsonl")])
+    #expect(joined.status == 0 && joined.output.isEmpty, "\(joined.errors)")
+    let compare = try Assay.run("report", path("all.jsonl"), "--against", path("whole.jsonl"))
     #expect(compare.status == 0)
     let totals = compare.output.split(separator: "\n").filter { $0.hasPrefix("total: ") }
     #expect(totals.count == 2)
     let same = ": 0 regressed, 0 fixed, 0 new, 0 gone, 0 changed, "
     #expect(totals.allSatisfy { $0.contains(same) && !$0.contains(" 0 unchanged") })
     #expect(try ids(in: "all.jsonl") == ids(in: "whole.jsonl"), "in the order of the suites")
+    let both = try Assay.run(
+      ["report", path("whole.jsonl")] + shards.flatMap { ["--against", $0] })
+    #expect(both.status == 0, "\(both.errors)")
+    #expect(both.output.split(separator: "\n").filter { $0.contains(same) }.count == 2)
   }
 
   private func ids(in record: String) throws -> [Substring] {
@@ -138,25 +142,26 @@ final class RecordsTests {
     }
   }
 
-  @Test func `a merge names missing and duplicate cases, and writes nothing`() throws {
+  @Test func `missing and duplicate cases are named, and nothing is written`() throws {
     for index in 1...2 {
       _ = try run("--shard", "\(index)/2", "--record", path("\(index).jsonl"))
     }
     let output = path("all.jsonl")
     let lack = try Assay.run(
-      "merge", path("1.jsonl"), "--output", output, "--data", data)
+      "report", path("1.jsonl"), "--record", output, "--data", data)
     #expect(lack.status == 2)
     #expect(lack.errors.hasPrefix("assay: spec-model: shard 2/2 is missing; pass its record too\n"))
     let missing = try ids(in: "2.jsonl")
     #expect(!missing.isEmpty)
     #expect(missing.allSatisfy { lack.errors.contains("assay: \($0): this case is missing\n") })
+    let copy = try folder.file("copy.jsonl", folder.text("2.jsonl"))
     let twice = try Assay.run(
-      "merge", path("1.jsonl"), path("2.jsonl"), path("2.jsonl"), "--output", output)
+      "report", path("1.jsonl"), path("2.jsonl"), copy, "--record", output)
     #expect(twice.status == 2)
     #expect(missing.allSatisfy { twice.errors.contains("\($0): a duplicate case") })
     #expect(try !folder.contents().contains("all.jsonl"))
     let nowhere = try Assay.run(
-      "merge", path("1.jsonl"), path("2.jsonl"), "--output", path("none/all.jsonl"))
+      "report", path("1.jsonl"), path("2.jsonl"), "--record", path("none/all.jsonl"))
     #expect(nowhere.status == 3)
   }
 
@@ -165,7 +170,7 @@ final class RecordsTests {
     try writeSuite(wrong: ["three", "four"])
     _ = try run("--record", path("new.jsonl"))
     let worse = try Assay.run(
-      "compare", path("old.jsonl"), path("new.jsonl"), "--markdown", path("comment.md"))
+      "report", path("new.jsonl"), "--against", path("old.jsonl"), "--markdown", path("comment.md"))
     #expect(worse.status == 1)
     #expect(worse.output.contains("regressed wrong/four: passed, matches -> failed, matches\n"))
     #expect(worse.output.contains("  reproduce: "))
@@ -174,9 +179,17 @@ final class RecordsTests {
       worse.output.hasSuffix(
         "total: spec-model: 1 regressed, 1 fixed, 0 new, 0 gone, 0 changed, 2 unchanged\n"))
     #expect(try folder.text("comment.md").contains("<summary>1 regressed</summary>"))
-    #expect(try Assay.run("compare", path("new.jsonl"), path("new.jsonl")).status == 0)
+    let annotations = try Assay.run(
+      "report", path("new.jsonl"), "--against", path("old.jsonl"), "--format", "github")
+    #expect(annotations.status == 1)
+    #expect(
+      annotations.output
+        == "::error file=Conformance/suites/wrong.json,line=14,title=wrong/four"
+        + "::expected does not match, got matches\n")
+    #expect(try Assay.run("report", path("new.jsonl"), "--against", path("new.jsonl")).status == 0)
     let lost = try Assay.run(
-      "compare", path("old.jsonl"), path("old.jsonl"), "--markdown", path("none/comment.md"))
+      "report", path("old.jsonl"), "--against", path("old.jsonl"), "--markdown",
+      path("none/comment.md"))
     #expect(lost.status == 3)
   }
 }

@@ -34,6 +34,13 @@ struct ReportTests {
     #expect(try folder.contents().count == 6, "nothing else is left behind")
   }
 
+  @Test func `without a report, the results are printed as a run prints them`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Assay.run("report", Self.record(in: folder))
+    #expect(result.status == 0)
+    #expect(result.output.contains("\ntotal: associated-domains: "), "\(result.output)")
+  }
+
   @Test func `records of several files stand side by side`() throws {
     let folder = try TemporaryFolder()
     let record = try Self.record(in: folder)
@@ -99,12 +106,9 @@ struct ReportTests {
 
   @Test func `a wrong command line exits with 2 and the fix`() throws {
     for (arguments, complaint) in [
-      (
-        ["record.jsonl"],
-        "name at least one report to write: --junit, --html, --markdown, --json or --badge"
-      ),
       ([], "Missing expected argument '<record> ...'"),
       (["a", "--html", "b", "--json", "b"], "two of the records and reports have the same path"),
+      (["a", "--against", "b", "--html", "b"], "a report would replace a record"),
       (["a", "--html", "a"], "two of the records and reports have the same path"),
       (["/nonexistent", "--html", "b"], "/nonexistent: cannot be read: no such file"),
       (["/", "--html", "b"], "/: cannot be read: it is a folder, not a file"),

@@ -37,7 +37,7 @@ struct RunTests {
       result.output.contains(
         "assay run --data \(data) --implementation spec-model --case wrong/star"))
     #expect(try folder.text("junit.xml").contains("<failure"))
-    let lint = try Assay.run("lint-suites", "--data", data)
+    let lint = try Assay.run("data", "lint", "--data", data)
     #expect(lint.status == 1)
     #expect(lint.output.contains("wrong/star: the reference model disagrees on ios=13.0"))
   }
@@ -61,7 +61,7 @@ struct RunTests {
 
   @Test func `a reader that closes the pipe is no error`() throws {
     let assay = Program.built("assay")
-    let script = "{ '\(assay)' list; echo \"status $?\" >&2; } | head -1"
+    let script = "{ '\(assay)' show; echo \"status $?\" >&2; } | head -1"
     let result = try Program(["sh", "-c", script]).run()
     #expect(result.output.split(separator: "\n").count == 1)
     #expect(result.errors == "status 0\n")
@@ -85,33 +85,29 @@ struct RunTests {
   }
 
   @Test func `the data has no problems and every rule is covered`() throws {
-    for command in ["lint-suites", "coverage"] {
-      let result = try Assay.run(command)
+    for command in ["lint", "coverage"] {
+      let result = try Assay.run("data", command)
       #expect(result.status == 0, "\(command): \(result.output.suffix(4000))\(result.errors)")
     }
   }
 
-  @Test func `a case and a rule can be shown, and cases listed`() throws {
-    let list = try Assay.run("list", "--rule", "QRY-006")
-    #expect(list.status == 0)
-    let first = try #require(list.output.split(separator: "\t").first)
-    let show = try Assay.run("show", String(first))
-    #expect(show.status == 0)
-    #expect(show.output.contains("QRY-006"))
-    #expect(show.output.contains("source: "))
-    #expect(try Assay.run("show", "QRY-006").output.hasPrefix("QRY-006 (documented"))
-  }
-
-  @Test(arguments: [
-    "run", "report", "list", "show", "explain", "adapter", "lint-suites", "coverage", "mutants",
-    "observe",
-    "merge", "compare", "entitlements", "fetch-check", "promote", "init",
-  ])
-  func `help is no error`(command: String) throws {
-    let result = try Assay.run(command, "--help")
-    #expect(result.status == 0)
-    #expect(result.output.contains("USAGE: assay \(command)"))
-    #expect(result.output.contains("Example"))
-    #expect(result.errors.isEmpty)
+  @Test func `annotations name each failure, its case and the line of the suite`() throws {
+    let folder = try TemporaryFolder()
+    let data = try folder.copy("Conformance")
+    let wrong = ["one", "two"].map { name in
+      SampleData.pattern("wrong/\(name)", expect: #""expect": {"matches": false}"#)
+    }
+    try folder.file("Conformance/suites/wrong.json", SampleData.suite("wrong", wrong))
+    let record = folder.path("record.jsonl")
+    let run = try Assay.run(
+      "run", "--implementation", "spec-model", "--case", "wrong/*", "--data", data, "--format",
+      "github", "--record", record)
+    #expect(run.status == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    let first = "::error file=Conformance/suites/wrong.json,line=2,title=wrong/one"
+    #expect(lines[0] == "\(first)::expected does not match, got matches")
+    let report = try Assay.run("report", record, "--format", "github")
+    #expect(report.status == 0 && report.output == run.output)
   }
 }

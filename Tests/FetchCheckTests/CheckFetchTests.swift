@@ -75,7 +75,7 @@ extension ServedTests {
     @Test func `a private address is not called unless that is wanted`() throws {
       let listener = try Loopback(isListening: true)
       let url = "https://localhost:\(listener.port)"
-      let result = try Program.assay(["fetch-check", url, "--timeout", "5"]).run()
+      let result = try Program.assay(["fetch", url, "--timeout", "5"]).run()
       #expect(result.status == 1 && result.output.hasSuffix("\nnot asked\n"), "\(result.output)")
       #expect(
         result.output.contains("connection: the server was not asked, because "),

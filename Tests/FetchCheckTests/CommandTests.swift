@@ -125,7 +125,7 @@ extension ServedTests {
       #expect(result.output.contains("\n\(url): \(line)"), "\(result.output)")
       let text = try String(contentsOfFile: report, encoding: .utf8)
       #expect(
-        text.contains(#"<testcase name="swcd" classname="fetch-check.agents""#), "\(text)")
+        text.contains(#"<testcase name="swcd" classname="fetch.agents""#), "\(text)")
     }
 
     @Test(arguments: [
@@ -153,7 +153,7 @@ extension ServedTests {
       #expect(try Self.run("moved", "--junit", report).status == 1)
       let text = try String(contentsOfFile: report, encoding: .utf8)
       for suite in ["well-known", "root"] {
-        #expect(text.contains(#"<testcase name="status" classname="fetch-check.\#(suite)""#))
+        #expect(text.contains(#"<testcase name="status" classname="fetch.\#(suite)""#))
       }
       #expect(text.components(separatedBy: "<failure").count == 3)
       #expect(text.contains("redirects are not followed"))
@@ -170,7 +170,7 @@ extension ServedTests {
       let text = try String(contentsOfFile: report, encoding: .utf8)
       let quoted = authority.replacing("'", with: #"'\''"#)
       let command =
-        "assay fetch-check \(url) --ca '\(quoted)' --timeout 2.5 --allow-private "
+        "assay fetch \(url) --ca '\(quoted)' --timeout 2.5 --allow-private "
         + "--data Conformance\n"
       #expect(text.contains(command.replacing("\"", with: "&quot;")), "\(text)")
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension ServedTests {
-  /// What `assay fetch-check` does beyond one server's transfer.
+  /// What `assay fetch` does beyond one server's transfer.
   struct FetchResultTests {
     private static func run(_ arguments: String...) throws -> Program.Result {
       try run(arguments)
@@ -40,7 +40,7 @@ extension ServedTests {
           "\naccepted: https://draft.localhost/.well-known/apple-app-site-association, but there "
             + "is 1 error\n"), "\(result.output)")
       let junit = try report.text("junit.xml")
-      #expect(junit.contains(#"<testcase name="diagnostics" classname="fetch-check.content""#))
+      #expect(junit.contains(#"<testcase name="diagnostics" classname="fetch.content""#))
       #expect(junit.components(separatedBy: "<failure").count == 2)
     }
 
@@ -171,7 +171,7 @@ extension ServedTests {
       #expect(lines.last?.hasPrefix(outcome) == true, "\(result.output)")
       for rule in rules { #expect(lines.contains { $0.hasSuffix(rule) }, "\(result.output)") }
       let junit = try folder.text("junit.xml")
-      #expect(junit.contains(#"fetch-check.entitlements""#), "\(junit)")
+      #expect(junit.contains(#"fetch.entitlements""#), "\(junit)")
       #expect(junit.contains("<failure") == (status == 1), "\(junit)")
     }
 
@@ -231,7 +231,7 @@ extension ServedTests {
       let output = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file("errors")))
       let process = Program.assay(
         [
-          "fetch-check", "https://\(site)", "--ca", server.authority.path, "--connect",
+          "fetch", "https://\(site)", "--ca", server.authority.path, "--connect",
           "127.0.0.1:\(server.port)", "--watch", "--interval", "0.05",
         ] + options
       ).process

@@ -1,8 +1,8 @@
 import TestSupport
 
 extension Program {
-  /// Runs `assay fetch-check` with arguments; all servers of tests are on this machine.
+  /// Runs `assay fetch` with arguments; all servers of tests are on this machine.
   static func fetchCheck(_ arguments: [String]) throws -> Result {
-    try assay(["fetch-check", "--allow-private"] + arguments).run()
+    try assay(["fetch", "--allow-private"] + arguments).run()
   }
 }

@@ -45,7 +45,7 @@ struct NightPageTests {
     #expect(page.contains(">fast 401</tspan>"))
     #expect(page.contains("color-scheme: light dark") && page.contains(".band:hover .tip"))
     #expect(page.contains("trap Planted/Planted.swift:5"))
-    // What assay promote takes, beside the page.
+    // What assay data promote takes, beside the page.
     let input = "findings/url_fuzzer/trap-Planted-Planted.swift-5-Planted-Planted.swift-26/input"
     #expect(page.contains("<a href=\"\(input)\">\(input)</a>"))
     #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("http"))

@@ -264,11 +264,12 @@ struct CheckTests {
     #expect(check.status == 0, "\(check.output)\(check.errors)")
     let lint = try Assay.run(in: folder, "lint", "profile.plist")
     #expect(lint.output == "0 errors, 0 warnings, 0 notes\n")
-    let list = try Assay.run(in: folder, "entitlements", "profile.plist")
+    let list = try Assay.run(in: folder, "lint", "profile.plist", "--list")
     #expect(
       list.output == """
         profile.plist: a provisioning profile, of ABCDE12345.com.example.app
           applinks:example.com
+        0 errors, 0 warnings, 0 notes
 
         """)
   }
@@ -385,7 +386,7 @@ struct CheckTests {
       "all.txt",
       "https://example.com/buy/1\n\n# x\nhttps://example.com/help/1\nhttps://a.example/\n")
     let result = try Assay.run(
-      in: folder, "check", "--record", "all.txt", "--site", "site.json")
+      in: folder, "check", "--urls", "all.txt", "--site", "site.json")
     #expect(result.status == 0)
     #expect(
       result.output == """
@@ -400,7 +401,7 @@ struct CheckTests {
     let changed = try Assay.run(in: folder, "check", "urls.txt", "--site", "site.json")
     #expect(changed.output.hasSuffix("3 expectations, 2 not met\n"))
     try folder.file("all.txt", "https://example.com/\nno")
-    let bad = try Assay.run(in: folder, "check", "--record", "all.txt", "--site", "site.json")
+    let bad = try Assay.run(in: folder, "check", "--urls", "all.txt", "--site", "site.json")
     #expect(bad.status == 2 && bad.errors.hasPrefix("assay: all.txt:2: \"no\" is not a URL"))
   }
 
@@ -412,7 +413,7 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     try folder.file("site.json", Self.site)
     try folder.file("all.txt", list)
-    let result = try Assay.run(in: folder, "check", "--record", "all.txt", "--site", "site.json")
+    let result = try Assay.run(in: folder, "check", "--urls", "all.txt", "--site", "site.json")
     #expect(result.status == 2 && result.errors.hasPrefix("assay: all.txt\(message); write "))
     #expect(result.output == "")
   }

@@ -72,7 +72,7 @@ struct DiagnoseTests {
     Self.expect(
       try Self.diagnose(part), status: 1,
       [
-        start + "let `AASA-Bot` and every address have the file, and see `assay fetch-check "
+        start + "let `AASA-Bot` and every address have the file, and see `assay fetch "
           + "https://example.com`" + again
       ] + end)
     Self.expect(
@@ -89,7 +89,7 @@ struct DiagnoseTests {
       try Self.diagnose(part, "site.json", files: ["site.json": Sample.site("{}")]), status: 1,
       [
         start + "site.json names the app, so the device or Apple's network got something else: see "
-          + "`assay fetch-check https://example.com --compare`" + again
+          + "`assay fetch https://example.com --compare`" + again
       ] + end)
   }
 
@@ -186,7 +186,7 @@ struct DiagnoseTests {
       other, status: 1,
       [
         "device.txt: error: the device knows nothing of com.example.other; install the app, and see with "
-          + "`assay entitlements` that it is signed with associated domains [DEV-001]",
+          + "`assay lint --list` that it is signed with associated domains [DEV-001]",
         "1 error, 0 warnings, 0 notes",
       ])
   }
@@ -324,7 +324,7 @@ struct DiagnoseTests {
     (
       ["webcredentials:*.example.com"], credentials(app),
       "App.entitlements claims it, site.json names the app, so the installed build or the file on the "
-        + "device is another: see `assay entitlements` of that build and `assay fetch-check "
+        + "device is another: see `assay lint --list` of that build and `assay fetch "
         + "https://example.com --compare`, then reinstall the app"
     ),
     (["webcredentials:$(DOMAIN)"], credentials(app), "site.json names the app"),

@@ -207,12 +207,12 @@ struct ExplainTests {
 
   @Test(arguments: [
     (["--from", "elsewhere", "https://example.com/"], "expected one of: page:HOST"),
-    (["--case", "a/b", "https://example.com/"], "pass --site and a URL"),
+    (["--domain", "example.com"], "pass --site and a URL"),
+    (["--app", "", "https://example.com/"], "a URL or the value of an option is empty"),
     (
       ["--site", "two.json", "https://example.com/"],
       "two.json: the file names 2 apps: A.b, ABCDE12345.com.example.app; name one with --app"
     ),
-    (["--case", "a/b", "--configuration", "Release"], "pass --site and a URL"),
   ])
   func `a bad argument exits with 2 and is explained`(
     arguments: [String], complaint: String

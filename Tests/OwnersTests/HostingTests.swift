@@ -70,7 +70,7 @@ struct HostingTests {
     Configuration("firebase.json", #"{"functions": {}}"#),
     Configuration(
       "firebase.json", "{ // A comment.\n}",
-      ": note: this is not plain JSON, so it was not evaluated; `assay fetch-check` asks the server "
+      ": note: this is not plain JSON, so it was not evaluated; `assay fetch` asks the server "
         + "[unreadable-file]"),
   ]
 
@@ -83,7 +83,7 @@ struct HostingTests {
       "vercel.json",
       #"{\#(json), "rewrites": [{"source": "/.well-known/:file", "destination": "/api/:file"}]}"#,
       ":1:165: note: Vercel's documentation says that nothing below /.well-known is redirected or "
-        + "rewritten; put the file at public\(path), or see with `assay fetch-check` what is served "
+        + "rewritten; put the file at public\(path), or see with `assay fetch` what is served "
         + "[HOST-003]"),
     Configuration(
       "vercel.json",

@@ -40,7 +40,7 @@ struct CausesTests {
   }
 
   @Test func `a terminal shows causes, kinds of errors, and a line for what remains`() {
-    let shown = TerminalReport(colors: false).text(for: [Self.record])
+    let shown = TerminalReport(colors: false, everythingBy: "--all").text(for: [Self.record])
     #expect(
       shown == """
         Matcher 1.2 (Swift), conformance data 1.0
@@ -58,7 +58,7 @@ struct CausesTests {
 
         explained by no cause:
         failed query/c: expected no_match, got match [QRY-005]
-        --verbose shows cases whole
+        --all shows cases whole
 
         Matcher: right on 1 of 3 rules
         total: Matcher: 6 cases, 1 passed, 3 failed, 2 errored, 0 not run, 0 skipped, \

@@ -7,14 +7,14 @@ import Testing
 /// Which cases a record says were selected, and that the data gives them again.
 struct RecordHeaderTests {
   @Test(arguments: [
-    (Selection(suites: ["a", "b/*"]), "--suite a --suite b/*"),
-    (Selection(cases: ["a/x"]), "--case a/x"),
-    (Selection(rules: ["PAT-*"]), "--rule PAT-*"),
-    (Selection(skipped: ["a/*"], questions: [.match]), "--skip a/* --question match"),
-    (Selection(suites: ["a"], cases: ["*x"], rules: ["R"]), "--suite a --case *x --rule R"),
-    (Selection(authorities: [.observed, .inferred]), "--authority observed --authority inferred"),
+    (Selection(suites: ["a", "b/*"]), "suite a, suite b/*"),
+    (Selection(cases: ["a/x"]), "case a/x"),
+    (Selection(rules: ["PAT-*"]), "rule PAT-*"),
+    (Selection(skipped: ["a/*"], questions: [.match]), "skip a/*, question match"),
+    (Selection(suites: ["a"], cases: ["*x"], rules: ["R"]), "suite a, case *x, rule R"),
+    (Selection(authorities: [.observed, .inferred]), "authority observed, authority inferred"),
   ])
-  func `filters are shown as the command line has them`(selection: Selection, text: String) {
+  func `filters are shown in words`(selection: Selection, text: String) {
     #expect(RecordFilters(of: selection)?.description == text)
   }
 

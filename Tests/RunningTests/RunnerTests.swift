@@ -338,10 +338,16 @@ struct RunnerTests {
   }
 
   @Test(arguments: [
-    (Selection(suites: ["b", "c"]), ["--suite b: no suite", "--suite c: no suite"]),
-    (Selection(cases: ["a/x", "a/y*"]), ["--case a/y*: no case"]),
-    (Selection(rules: ["CMP-*"]), ["--rule CMP-*: no rule"]),
-    (Selection(suites: ["b"], rules: ["CMP-*"]), ["--suite b: no suite", "--rule CMP-*: no rule"]),
+    (
+      Selection(suites: ["b", "c"]),
+      ["no suite has a path like \"b\"", "no suite has a path like \"c\""]
+    ),
+    (Selection(cases: ["a/x", "a/y*"]), ["no case has an id like \"a/y*\""]),
+    (Selection(rules: ["CMP-*"]), ["no rule has an id like \"CMP-*\""]),
+    (
+      Selection(suites: ["b"], rules: ["CMP-*"]),
+      ["no suite has a path like \"b\"", "no rule has an id like \"CMP-*\""]
+    ),
     (Selection(rules: ["X-01"]), ["no case matches all filters"]),
     (Selection(platform: Platform(.macos, Version(27))), ["no case matches all filters"]),
   ])

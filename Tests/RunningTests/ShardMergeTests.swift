@@ -40,7 +40,7 @@ struct ShardMergeTests {
     }
     let paths = files.map(folder.path)
     do {
-      let merged = try ShardMerge(readingFiles: paths) { _ in selected }.records()
+      let merged = try ShardMerge(RecordFiles(reading: paths)) { _ in selected }.records()
       var data = Data()
       for record in merged { try record.write { data += $0 } }
       return try RunRecord.records(at: URL(fileURLWithPath: folder.file("merged", data)))
@@ -94,11 +94,20 @@ struct ShardMergeTests {
     #expect(header.shard == nil)
   }
 
-  @Test func `a record that is not a shard is refused`() throws {
+  @Test func `a record of a shard that cannot be is refused`() throws {
+    let shards = try Self.shards { $0.header.shard?.index = 9 }
     #expect(
-      try complaints([FiledRecord(Self.whole, file: "all.jsonl")]) == [
-        "all.jsonl: the record of scripted is not a shard; use `assay run --shard K/N`"
+      try complaints([shards[0]]) == [
+        "1.jsonl: the record of scripted is of a shard that cannot be: 9/3"
       ])
+  }
+
+  @Test func `records of whole runs stay beside those of shards`() throws {
+    let folder = try TemporaryFolder()
+    let whole = try folder.file("all", Self.whole.data)
+    let shard = try folder.file("1", Self.shards()[0].record.data)
+    let files = try RecordFiles(reading: [shard, whole])
+    #expect(files.whole == [FiledRecord(Self.whole, file: whole)] && files.hasShards)
   }
 
   @Test func `a missing shard and its cases are named`() throws {
@@ -165,7 +174,7 @@ struct ShardMergeTests {
       complaint: "the platform is ios=12.0 here and each case's newest"),
     Change(
       testDescription: "another selection", apply: { $0.filters = filters },
-      complaint: "the selection is --suite a --rule PAT-* here and all cases"),
+      complaint: "the selection is suite a, rule PAT-* here and all cases"),
     Change(
       testDescription: "another seed", apply: { $0.seed = 5 },
       complaint: "the seed is 5 here and none"),
@@ -191,7 +200,7 @@ struct ShardMergeTests {
     }
     #expect(try complaints(shards).count == 21)
     let wrong = try Self.shards { $0.header.shard?.index = 0 }
-    #expect(try complaints(wrong).allSatisfy { $0.contains("is not a shard") })
+    #expect(try complaints(wrong).allSatisfy { $0.contains("is of a shard that cannot be") })
   }
 
   @Test func `what is wrong with one shard's run is no case that is missing or doubled`() throws {
@@ -215,13 +224,11 @@ struct ShardMergeTests {
     lost.cases.append(list)
     let files = [
       try folder.file("1", try Self.shards()[0].record.data), try folder.file("2", lost.data),
-      try folder.file("all", RunRecord.aborted(because: "no data").data),
     ]
-    let merge = try ShardMerge(readingFiles: files) { _ in nil }
+    let merge = try ShardMerge(RecordFiles(reading: files)) { _ in nil }
     #expect(
       merge.abortedRuns.map(\.description) == [
-        "\(files[1]): shard 2/3 did not start: no such program",
-        "\(files[2]): the run did not start: no data",
+        "\(files[1]): shard 2/3 did not start: no such program"
       ])
   }
 

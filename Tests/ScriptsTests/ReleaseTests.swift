@@ -89,13 +89,13 @@ struct ReleaseTests {
       [
         "bash", "-c",
         """
-        . "$1"; COMP_WORDS=(assay fetch); COMP_CWORD=1; COMP_LINE='assay fetch'; COMP_POINT=11
-        $(complete -p assay | sed 's/.*-F \\([^ ]*\\).*/\\1/') assay fetch assay; echo "${COMPREPLY[@]}"
+        . "$1"; COMP_WORDS=(assay fet); COMP_CWORD=1; COMP_LINE='assay fet'; COMP_POINT=9
+        $(complete -p assay | sed 's/.*-F \\([^ ]*\\).*/\\1/') assay fet assay; echo "${COMPREPLY[@]}"
         """, "bash",
         folder.path("assay-\(version)-linux-x86_64/share/bash-completion/completions/assay"),
       ]
     ).run()
-    #expect(completed.output == "fetch-check\n", "\(completed.errors)")
+    #expect(completed.output == "fetch\n", "\(completed.errors)")
   }
 
   @Test func `a release has the listed versions and no other dependency`() throws {
@@ -211,6 +211,7 @@ struct ReleaseTests {
       try folder.file("assay-\(version)-\(platform).tar.gz", platform)
     }
     try folder.file("assay_\(version)_amd64.deb")
+    try folder.file("cases.json", "{}")
     let result = try Program(
       ["scripts/releasing/complete", folder.url.path, "https://git.example.com/tools/assay"]
     ).run()

@@ -197,8 +197,7 @@ extension Page {
 extension Case {
   /// The command that explains the answer; a pattern has no steps to explain.
   fileprivate var explainCommand: String {
-    question.kind == .pattern
-      ? "assay show \(id.shellWord)" : "assay explain --case \(id.shellWord)"
+    "assay show \(id.shellWord)\(question.kind == .pattern ? "" : " --explain")"
   }
 
   /// The names and indices that lead to the deciding rule in the file; `nil` if none decides.

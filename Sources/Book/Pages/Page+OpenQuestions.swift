@@ -19,7 +19,7 @@ extension Page {
           let cases = contents.cases[rule.id] ?? []
           let asked = cases.count { [.match, .pattern].contains($0.question.kind) }
           let hint =
-            rule.untestable ?? "`assay observe` asks \(asked) of its \(cases.count) cases."
+            rule.untestable ?? "`assay data observe` asks \(asked) of its \(cases.count) cases."
           html.element("ul", ["class": "alternatives"]) {
             for alternative in rule.alternatives { write(alternative, to: writer) }
           }
@@ -47,7 +47,7 @@ extension Page {
         document decides, and changes nothing:
         """)
     html.element("p") {
-      writer.writeCommand("sudo -v && assay observe --output macos-VERSION-BUILD.jsonl")
+      writer.writeCommand("sudo -v && assay data observe --output macos-VERSION-BUILD.jsonl")
     }
     html.element(
       "p",

@@ -1,4 +1,4 @@
-import Questions
+package import Questions
 package import Running
 package import Suites
 
@@ -29,8 +29,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   package let subject: any TestSubject
   /// The rules.
   let data: ConformanceData
-  /// The words that begin a command line and those that name the implementation.
-  let command: (start: String, implementation: String)
+  private let command: @Sendable (Question, Platform) -> String
   let unspecified: UnspecifiedRules
 
   /// The least and the most questions of a batch.
@@ -39,14 +38,13 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   /// Creates an exploration.
   ///
   /// - Parameters:
-  ///   - command: The beginning of the command line that asks a question again.
-  ///   - implementation: The words for the implementation in it.
+  ///   - command: Returns the command line that asks a question again, which findings show.
   package init(
     _ source: Source, asking subject: any TestSubject, in data: ConformanceData,
-    command: String = "assay ask", implementation: String
+    command: @escaping @Sendable (Question, Platform) -> String = { _, _ in "" }
   ) {
     (self.source, self.subject, self.data) = (source, subject, data)
-    self.command = (command, implementation)
+    self.command = command
     unspecified = UnspecifiedRules(data)
   }
 
@@ -187,10 +185,6 @@ package struct Exploration<Source: QuestionSource>: Sendable {
 
   /// Returns the command line that asks a question again.
   func reproduce(_ posed: PosedQuestion) -> String {
-    let (input, words) = posed.question.askArguments
-    let isOfToday = posed.platform.version == posed.platform.system.latest
-    let system = isOfToday ? "" : " --platform \(posed.platform)"
-    return "\(input) | \(command.start) \(words)\(system) "
-      + "--implementation \(command.implementation)"
+    command(posed.question, posed.platform)
   }
 }

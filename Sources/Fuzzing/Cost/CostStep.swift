@@ -18,13 +18,13 @@ package enum CostStep: Int, CaseIterable {
   case page
   /// `assay check`.
   case expectations
-  /// `assay check --record`.
+  /// `assay check --urls`.
   case decisions
   /// What `Info.plist` says of an app.
   case infoList
   /// The entitlements of an Xcode project.
   case project
-  /// `assay report` and `assay compare`.
+  /// `assay report`, also `--against` another one.
   case record
 
   /// The steps that a kind of files goes through.

@@ -77,7 +77,6 @@ extension ConformanceData {
       if suite.path == path || place == file { return (suite, place) }
     }
     throw InputError(
-      "no suite has the path \(path.debugDescription); write it as in query/items, "
-        + "`assay list` names the cases of all")
+      "no suite has the path \(path.debugDescription); write it as in query/items")
   }
 }

@@ -78,7 +78,7 @@ struct DeviceMessage: Sendable, Hashable {
       severity: .error, rule: "DEV-011",
       meaning: "Apple's network has no file of this host; `curl -sI "
         + "https://app-site-association.cdn-apple.com/a/v1/HOST` shows its reason, and `assay "
-        + "fetch-check https://HOST` what the site answers")
+        + "fetch https://HOST` what the site answers")
   }
 
   /// Returns the error of an app that may not use the web credentials of a domain.
@@ -129,7 +129,7 @@ struct DeviceMessage: Sendable, Hashable {
       DeviceMessage(
         severity: .error, rule: "DEV-014",
         meaning:
-          "what the server sent is not JSON; `assay fetch-check https://HOST` shows what it is")
+          "what the server sent is not JSON; `assay fetch https://HOST` shows what it is")
     ),
     (
       "Denying redirect",

@@ -111,13 +111,13 @@ package struct DeviceReview: Sendable {
         return "with this mode the device asks the site itself, so it must reach "
           + "https://\(entry.host)\(HostingFile.sitePath)"
       }
-      return "let `AASA-Bot` and every address have the file, and see `assay fetch-check "
+      return "let `AASA-Bot` and every address have the file, and see `assay fetch "
         + "https://\(entry.host)`"
     }
     let apps = site.association.places(of: entry.service).map(\.app)
     guard !apps.contains(association.app) else {
       return "\(site.file) names the app, so the device or Apple's network got something else: see "
-        + "`assay fetch-check https://\(entry.host) --compare`"
+        + "`assay fetch https://\(entry.host) --compare`"
     }
     let similar = apps.first { $0.hasBundle(of: association.app) }
     return "\(site.file) does not name it for `\(entry.service.rawValue)`"
@@ -161,7 +161,7 @@ package struct DeviceReview: Sendable {
       report(
         .error, "DEV-001", at: nil,
         "the device knows nothing of \(names.isEmpty ? "these files" : names.limitedList(to: 3)); "
-          + "install the app, and see with `assay entitlements` that it is signed with associated "
+          + "install the app, and see with `assay lint --list` that it is signed with associated "
           + "domains")
       return
     }

@@ -85,7 +85,7 @@ struct RefusedCredentials: Sendable, Hashable {
     let text = "; " + sides.map(\.text).joined(separator: ", ")
     guard hasClaim, site != nil, !sides.contains(where: \.isMissing) else { return text }
     return text + ", so the installed build or the file on the device is another: see `assay "
-      + "entitlements` of that build and `assay fetch-check https://\(host) --compare`, then "
+      + "lint --list` of that build and `assay fetch https://\(host) --compare`, then "
       + "reinstall the app"
   }
 }

@@ -57,7 +57,7 @@ struct HostingFile {
     LintDiagnostic(
       file: name, severity: .note, rule: "unreadable-file",
       message:
-        "this is not plain JSON, so it was not evaluated; `assay fetch-check` asks the server")
+        "this is not plain JSON, so it was not evaluated; `assay fetch` asks the server")
   }
 
   /// Returns a diagnostic about a redirect of the site association.

@@ -19,7 +19,7 @@ enum VercelHosting {
         file: file.name, line: rule.position.line, column: rule.position.column, severity: .note,
         rule: "HOST-003",
         message: "Vercel's documentation says that nothing below /.well-known is redirected or "
-          + "rewritten; put the file at public\(HostingFile.sitePath), or see with `assay fetch-check` "
+          + "rewritten; put the file at public\(HostingFile.sitePath), or see with `assay fetch` "
           + "what is served")
     }
     return idle

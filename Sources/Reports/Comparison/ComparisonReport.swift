@@ -9,7 +9,7 @@ package struct ComparisonReport: Sendable {
   /// The maximum number of changes in a comment, for the size that GitHub accepts.
   private static let longestComment = 150
 
-  private let comparisons: [RecordComparison]
+  let comparisons: [RecordComparison]
 
   /// Creates a renderer of these comparisons.
   package init(_ comparisons: [RecordComparison]) {

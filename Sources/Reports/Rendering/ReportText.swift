@@ -41,7 +41,7 @@ extension JSON {
   package static let marks = (start: Character("\u{E000}"), end: Character("\u{E001}"))
 
   /// The value over several lines, with short arrays and objects on one.
-  var indented: String { indented(marking: nil) }
+  package var indented: String { indented(marking: nil) }
 
   /// Returns the value over several lines, with short arrays and objects on one.
   ///

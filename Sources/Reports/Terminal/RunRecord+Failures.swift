@@ -8,7 +8,7 @@ extension RunRecord {
 
   /// A line for each failure that no cause explains, by rule; problems of the run, and errors in
   /// unspecified cases, stand among them.
-  func failureLines(_ style: TerminalStyle) -> [[String]] {
+  func failureLines(_ style: TerminalStyle, _ option: String?) -> [[String]] {
     let explained = Set(causeOfCase.keys)
     let open = cases.filter { item in
       item.isShownInFull && !explained.contains(item.id) && item.faultSignature == nil
@@ -38,10 +38,11 @@ extension RunRecord {
     }
     let more = single.count - lines.count
     let heading = diagnosis == nil ? [] : ["explained by no cause:"]
+    let end = [
+      more > 0 ? "and \(more) more" : nil, option.map { "\($0) shows cases whole" },
+    ].compactMap(\.self)
     return [
-      heading + groups + stale + lines + [
-        (more > 0 ? "and \(more) more; " : "") + "--verbose shows cases whole"
-      ]
+      heading + groups + stale + lines + (end.isEmpty ? [] : [end.joined(separator: "; ")])
     ]
   }
 

@@ -7,6 +7,7 @@ import Suites
 package struct TerminalReport: Sendable {
   private let style: TerminalStyle
   private let detail: Detail
+  private let option: String?
 
   /// How much is shown.
   package enum Detail: Sendable {
@@ -19,9 +20,12 @@ package struct TerminalReport: Sendable {
   }
 
   /// Creates a renderer; the caller checks whether a terminal shows the text, and `NO_COLOR`.
-  package init(colors: Bool, detail: Detail = .causes) {
+  ///
+  /// - Parameter option: The option with which a reader gets `everything`, for the text to name it;
+  ///   `nil` if there is none.
+  package init(colors: Bool, detail: Detail = .causes, everythingBy option: String? = nil) {
     style = TerminalStyle(colors: colors)
-    self.detail = detail
+    (self.detail, self.option) = (detail, option)
   }
 
   /// Returns the text, with every line ended; equal records give equal texts.
@@ -40,8 +44,8 @@ package struct TerminalReport: Sendable {
       case .causes where record.cases.count == 1 && record.header.measures == nil:
         [heading] + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
       case .causes:
-        [heading] + record.causeBlocks(style) + record.failureLines(style)
-          + [record.skipLines, record.alternativeLine]
+        [heading] + record.causeBlocks(style) + record.failureLines(style, option)
+          + [record.skipLines, record.alternativeLine(option)]
       case .everything:
         [heading + record.suiteTable(style)] + record.causeBlocks(style)
           + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
@@ -101,12 +105,12 @@ extension RunRecord {
   }
 
   /// The number of unspecified cases; empty if there are none.
-  fileprivate var alternativeLine: [String] {
+  fileprivate func alternativeLine(_ option: String?) -> [String] {
     let count = cases.count { $0.outcome == .informational }
     guard count > 0 else { return [] }
     return [
-      "informational: \(count) unspecified \(count == 1 ? "case" : "cases"), which never fail; "
-        + "--verbose shows what this implementation does"
+      "informational: \(count) unspecified \(count == 1 ? "case" : "cases"), which never fail"
+        + (option.map { "; \($0) shows what this implementation does" } ?? "")
     ]
   }
 

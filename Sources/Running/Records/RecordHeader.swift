@@ -89,15 +89,15 @@ package struct RecordShard: Sendable, Hashable {
 }
 
 extension RecordFilters: CustomStringConvertible {
-  /// The filters as options: `--suite paths/* --rule PTH-002`.
+  /// The filters in words: `suite paths/*, rule PTH-002`.
   package var description: String {
     [
       ("suite", suites), ("case", cases), ("skip", skipped), ("rule", rules),
       ("question", questions.map(\.rawValue)),
       ("authority", authorities.map(\.rawValue)),
     ]
-    .flatMap { name, values in values.map { "--\(name) \($0)" } }
-    .joined(separator: " ")
+    .flatMap { name, values in values.map { "\(name) \($0)" } }
+    .joined(separator: ", ")
   }
 }
 

@@ -41,12 +41,15 @@ package struct MergedRecord: RecordWriting {
     cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
   }
 
-  /// Returns the record with its cases as values, which take more memory than their lines.
+  /// Returns the record with its cases as values, which take more memory than their lines, and with
+  /// its diagnosis.
   package func record() throws -> RunRecord {
     let cases = try cases.map { item in
       try CaseRecord(reading: JSONReader.value(of: item.text))
     }
-    return RunRecord(header: header, cases: cases)
+    var record = RunRecord(header: header, cases: cases)
+    record.diagnosis = diagnosis
+    return record
   }
 
   /// Writes the record with the cases as the lines of the shards.

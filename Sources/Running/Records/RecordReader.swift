@@ -103,7 +103,7 @@ private struct RecordParser {
       throw InputError("the last record has no footer; its run did not finish")
     }
     guard !isEmpty else {
-      throw InputError("contains no record; `assay run --record PATH` writes one")
+      throw InputError("contains no record of a run")
     }
   }
 

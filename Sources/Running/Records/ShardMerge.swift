@@ -7,25 +7,19 @@ package struct ShardMerge {
   private let shards: [ShardRecord]
   private let selected: (RecordHeader) -> [String]?
 
-  /// Reads all records of some files.
+  /// Creates a merge of the shards of some files.
   ///
   /// - Parameter selected: Returns the ids of the cases that a run with such a header selects, `nil`
   ///   if they are not known; with them missing cases are named.
-  /// - Throws: `InputError` if a file cannot be read or has no record.
-  package init(
-    readingFiles paths: [String], selected: @escaping (RecordHeader) -> [String]?
-  ) throws(InputError) {
-    var shards: [ShardRecord] = []
-    for path in paths { shards += try ShardRecord.records(inFile: path) }
-    self.shards = shards
-    self.selected = selected
+  package init(_ files: RecordFiles, selected: @escaping (RecordHeader) -> [String]?) {
+    (shards, self.selected) = (files.shards, selected)
   }
 
   /// An error for each aborted run; with one of them nothing is merged.
   package var abortedRuns: [InputError] {
     shards.compactMap { part in
       part.startupFailure.map { reason in
-        let shard = part.header.shard.map { "shard \($0.index)/\($0.count)" } ?? "the run"
+        let shard = part.header.shard.map { "shard \($0.index)/\($0.count)" } ?? "a shard"
         return InputError("\(shard) did not start: \(reason)", file: part.file)
       }
     }
@@ -64,7 +58,8 @@ package struct ShardMerge {
     guard let shard = mine.shard, Shard(shard.index, of: shard.count) != nil else {
       return [
         InputError(
-          "the record of \(mine.implementation.name) is not a shard; use `assay run --shard K/N`",
+          "the record of \(mine.implementation.name) is of a shard that cannot be: "
+            + "\(mine.shard?.index ?? 0)/\(mine.shard?.count ?? 0)",
           file: other.file)
       ]
     }

@@ -1,4 +1,3 @@
-import Essentials
 import Questions
 
 /// The record of a shard, with its cases as the lines of the file.
@@ -14,22 +13,8 @@ struct ShardRecord {
   /// Why no case of the shard was run, `nil` if cases were.
   var startupFailure: String?
 
-  /// Reads all records of a file.
-  static func records(inFile path: String) throws(InputError) -> [ShardRecord] {
-    var reader = try RecordReader(at: URL(fileURLWithPath: path), named: path)
-    var records: [ShardRecord] = []
-    while let line = try reader.next() {
-      switch line {
-      case .header(let header): records.append(ShardRecord(file: path, header: header))
-      case .item(let item):
-        records[records.endIndex - 1].add(item, text: reader.text)
-      case .footer: break
-      }
-    }
-    return records
-  }
-
-  private mutating func add(_ item: CaseRecord, text: [UInt8]) {
+  /// Adds a case with its line.
+  mutating func add(_ item: CaseRecord, text: [UInt8]) {
     cases.append(ShardCase(item, text: text))
     startupFailure = startupFailure ?? item.startupFailure
   }

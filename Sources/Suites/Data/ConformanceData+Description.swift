@@ -8,9 +8,7 @@ extension ConformanceData {
   package func description(of id: String) throws(InputError) -> String {
     if let item = cases.first(where: { $0.id == id }) { return description(of: item) }
     if let rule = catalog.rules[id] { return description(of: rule) }
-    throw InputError(
-      "no case and no rule has the id \(id.quoted); `assay list` lists the cases, "
-        + "`assay coverage` the rules")
+    throw InputError("no case and no rule has the id \(id.quoted)")
   }
 
   private func description(of item: Case) -> String {

@@ -50,17 +50,16 @@ package struct Selection: Sendable, Hashable {
     var errors: [InputError] = []
     for glob in suites where !data.suites.contains(where: { Glob(glob).matches($0.path) }) {
       errors.append(
-        InputError("--suite \(glob): no suite has such a path; ids of cases begin with it"))
+        InputError("no suite has a path like \(glob.quoted); ids of cases begin with it"))
     }
     for glob in cases where !all.contains(where: { Glob(glob).matches($0.id) }) {
-      errors.append(InputError("--case \(glob): no case has such an id; `assay list` lists them"))
+      errors.append(InputError("no case has an id like \(glob.quoted)"))
     }
     for glob in skipped where !all.contains(where: { Glob(glob).matches($0.id) }) {
-      errors.append(InputError("--skip \(glob): no case has such an id; `assay list` lists them"))
+      errors.append(InputError("no case that could be left out has an id like \(glob.quoted)"))
     }
     for glob in rules where !data.catalog.rules.keys.contains(where: Glob(glob).matches) {
-      errors.append(
-        InputError("--rule \(glob): no rule has such an id; `assay coverage` lists them"))
+      errors.append(InputError("no rule has an id like \(glob.quoted)"))
     }
     guard errors.isEmpty else { throw InputErrors(errors) }
     let (suites, cases, rules) = (suites.map(Glob.init), cases.map(Glob.init), rules.map(Glob.init))
@@ -78,8 +77,7 @@ package struct Selection: Sendable, Hashable {
     guard !selected.isEmpty else {
       throw InputErrors([
         InputError(
-          "no case matches all filters; loosen one of them (untestable rules have no cases: "
-            + "`assay coverage` lists them)")
+          "no case matches all filters; loosen one of them (untestable rules have no cases)")
       ])
     }
     return selected

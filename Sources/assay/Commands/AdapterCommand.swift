@@ -16,21 +16,18 @@ struct AdapterCommand: AsyncParsableCommand {
       Example:
         echo '{"id":"1","aasa":{},"domain":"example.com","appId":"A.b","url":"https://example.com"}' \\
           | assay adapter associated-domains --protocol plain
-      """
+      """,
+    shouldDisplay: false
   )
 
   @Argument(help: "The implementation to serve.")
   var implementation: BuiltIn
 
-  @Option(
-    name: .customLong("protocol"),
-    help: ArgumentHelp(
-      "The form of the protocol: full, or plain (match questions, without start and stop).",
-      valueName: "form"))
-  var form: AdapterForm = .full
+  /// The form of the protocol.
+  @OptionGroup var form: ProtocolOptions
 
   func run() async throws {
-    let server = AdapterServer(implementation.service, form: form)
+    let server = AdapterServer(implementation.service, form: form.form)
     var number = 0
     while let line = readLine() {
       number += 1

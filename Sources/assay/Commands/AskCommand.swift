@@ -22,18 +22,8 @@ struct AskCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(
-    help: ArgumentHelp(
-      "The apple-app-site-association file; - for standard input.", valueName: "file"))
-  var site: String?
-
-  @Option(help: ArgumentHelp("The app, such as ABCDE12345.com.example.app.", valueName: "id"))
-  var app: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The domain that serves the file, if not that of the URL.", valueName: "host"))
-  var domain: String?
+  /// The site, the domain and the app.
+  @OptionGroup var about: SiteOptions
 
   @Option(
     help: ArgumentHelp(
@@ -42,39 +32,28 @@ struct AskCommand: AsyncParsableCommand {
       valueName: "file"))
   var question: String?
 
-  @Option(
-    help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
-  var platform: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      associated-domains, spec-model, exec: and a command, or dylib: and a path. May be repeated.
-      """,
-      valueName: "name"),
-    transform: ImplementationArgument.init(argument:))
-  var implementation: [ImplementationArgument]
-
-  /// The processes of adapters.
-  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
+  /// The system that decides.
+  @OptionGroup var system: SystemOptions
+  /// The implementations and their processes.
+  @OptionGroup var subject: ImplementationOptions
 
   @Argument(help: ArgumentHelp("The URLs.", valueName: "url"))
   var urls: [String] = []
 
   func validate() throws {
-    let isWhole = site != nil && app != nil && !urls.isEmpty
-    let isEmpty = site == nil && app == nil && domain == nil && urls.isEmpty
+    let isWhole = about.site != nil && about.app != nil && !urls.isEmpty
+    let isEmpty =
+      about.site == nil && about.app == nil && about.domain == nil && urls.isEmpty
     guard question == nil ? isWhole : isEmpty else {
       throw ValidationError("expected --site, --app and at least one URL, or --question alone")
     }
   }
 
   func run() async throws {
-    let name = question ?? site ?? "-"
+    let name = question ?? about.site ?? "-"
     // What was read from standard input is gone if the command starts over.
     if name != "-" { CrashRecovery.prepare() }
-    let platform =
-      try platform.map(Platform.init(argument:)) ?? Platform(.ios, AppleSystem.ios.latest)
+    let platform = try system.named() ?? Platform(.ios, AppleSystem.ios.latest)
     let path = name == "-" ? "/dev/stdin" : name
     let bytes = try InputFile.data(at: URL(fileURLWithPath: path), named: name)
     let questions = try question == nil ? matches(bytes) : [other(bytes, name)]
@@ -83,10 +62,10 @@ struct AskCommand: AsyncParsableCommand {
     }
     var names = UniqueNames()
     var answers: [(name: String, responses: [Response])] = []
-    for argument in implementation {
-      let subject = try await argument.subject(adapters.options)
-      let name = names.claim(argument.name ?? subject.description.name)
-      answers.append((name, try await subject.allResponses(to: requests)))
+    for argument in subject.implementation {
+      let implementation = try await argument.subject(subject.adapters.options)
+      let name = names.claim(argument.name ?? implementation.description.name)
+      answers.append((name, try await implementation.allResponses(to: requests)))
     }
     for (index, item) in questions.enumerated() {
       try Terminal.show(item.title)
@@ -102,10 +81,10 @@ struct AskCommand: AsyncParsableCommand {
   private func matches(_ bytes: Data) throws -> [(title: String, question: Question)] {
     let file = FileContents(file: Array(bytes))
     return try urls.map { url in
-      guard let domain = domain ?? URLComponents(string: url)?.host, !domain.isEmpty else {
+      guard let domain = about.domain ?? URLComponents(string: url)?.host, !domain.isEmpty else {
         throw InputError("\(url.quoted): a URL without a host; name the domain with --domain")
       }
-      return (url, .match(site: file, domain: domain, app: app ?? "", url: url))
+      return (url, .match(site: file, domain: domain, app: about.app ?? "", url: url))
     }
   }
 

@@ -4,8 +4,9 @@ import Essentials
 import Questions
 import Reports
 import Running
+import Suites
 
-/// `assay discover`: asks an implementation generated questions.
+/// `assay discover`: asks an implementation generated questions, or every short pattern and text.
 struct DiscoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "discover",
@@ -16,12 +17,20 @@ struct DiscoverCommand: AsyncParsableCommand {
       match or nearly do; the other kinds from parts of the cases. The reference model \
       judges the answers. Wrong ones are grouped by their causes and made as small as possible; \
       answers that the rules leave open are only counted. The same seed gives the same questions on \
-      any machine. Exits with status 1 if an answer is wrong or missing; Ctrl-C ends it early, with its reports and status 130.
+      any machine. Exits with status 1 if an answer is wrong or missing; Ctrl-C ends it early, with its \
+      reports and status 130.
+
+      With --exhaustive, asks about every pattern and every text up to these numbers of symbols \
+      instead. An implementation without pattern questions is asked match questions, about the \
+      texts that a URL can have.
 
       Examples:
         assay discover --implementation 'exec:python3 adapter.py' --time 60
         assay discover --implementation associated-domains --seed 7 --questions 100000 \\
           --junit discover.xml --write-suite found.json
+        assay discover --implementation 'exec:python3 adapter.py' --exhaustive 4x4
+        assay discover --implementation associated-domains --exhaustive 3x4 \\
+          --symbols 'a A %61 $(v) *' --kind path --kind query --ignore-case --decode --variable v=a,b
       """
   )
 
@@ -30,45 +39,100 @@ struct DiscoverCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Stop after this many seconds (default: 60 without --questions).", valueName: "seconds"))
+      "Stop after this many seconds (default: 60 without --questions and --exhaustive).",
+      valueName: "seconds"))
   var time: Double?
 
   @Option(help: ArgumentHelp("Stop after this many questions.", valueName: "count"))
   var questions: Int?
 
-  @Option(help: ArgumentHelp("The seed of the questions.", valueName: "number"))
-  var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("The seed of the questions (default: 1).", valueName: "number"))
+  var seed: UInt64?
+
+  /// The patterns and texts of an exhaustive search.
+  @OptionGroup(title: "Exhaustive search") var exhaustive: ExhaustiveOptions
 
   func validate() throws {
     guard time ?? 1 > 0, time ?? 1 <= 1_000_000, questions ?? 1 > 0 else {
       throw ValidationError("--time and --questions must be more than 0")
     }
+    guard exhaustive.exhaustive == nil || seed == nil else {
+      throw ValidationError("--seed is for questions that are made at random, without --exhaustive")
+    }
   }
 
   func run() async throws {
     let (data, subject) = try await exploration.prepare()
-    let kinds = subject.description.questions
+    if let shape = exhaustive.shape {
+      try await askAll(of: shape, subject, data)
+    } else {
+      try await askGenerated(subject, data)
+    }
+  }
+
+  private func askGenerated(_ subject: any TestSubject, _ data: ConformanceData) async throws {
+    let seed = seed ?? 1
     let source = GeneratedQuestions(
-      seed: seed, data: data, kinds: kinds, supportsPlatforms: subject.description.supportsPlatforms
-    )
-    var run = Exploration(
-      source, asking: subject, in: data, command: exploration.command,
-      implementation: exploration.adapters.commandLine(exploration.implementation))
-    let started = Date()
-    let limits = ExplorationLimits(
-      questions: questions, time: (time ?? (questions == nil ? 60 : nil)).map { .seconds($0) }
-    ) { Interruption.isRequested }
-    let meter = ProgressMeter(name: subject.description.name)
-    try await run.run(limits) { totals, _ in meter.update(totals.words) }
-    let (record, suite) = await exploration.findings(of: run, since: started, seed: seed)
-    meter.clear()
+      seed: seed, data: data, kinds: subject.description.questions,
+      supportsPlatforms: subject.description.supportsPlatforms)
+    let time = time ?? (questions == nil ? 60 : nil)
+    let (run, record, suite, began) = try await explore(source, subject, data, time, seed: seed) {
+      $0.words
+    }
     let pairs = run.source.coverage
-    let seconds = Date().timeIntervalSince(started).text(decimals: 1)
     try exploration.report(
       record, suite,
       summary: """
-        discover: \(subject.description.name): \(run.totals.words), seed \(seed), \(seconds) s; \
+        discover: \(subject.description.name): \(run.totals.words), seed \(seed), \(began.passed); \
         \(pairs.shown) of \(pairs.all) pairs of a rule and an alternative shown by match questions
         """)
   }
+
+  private func askAll(
+    of shape: ExhaustiveQuestions.Shape, _ subject: any TestSubject, _ data: ConformanceData
+  ) async throws {
+    let kinds = subject.description.questions
+    guard kinds.contains(.match) || kinds.contains(.pattern) else {
+      throw InputError("\(subject.description.name) answers neither match nor pattern questions")
+    }
+    let all = shape.count ?? .max
+    let source = ExhaustiveQuestions(
+      shape, asMatch: !kinds.contains(.pattern), after: exhaustive.after)
+    let (run, record, suite, began) = try await explore(source, subject, data, time) {
+      "\($0.words), of \(all)"
+    }
+    let done = run.firstUnanswered.map { $0 - 1 } ?? run.source.number
+    let rest = done < all ? "; go on with --after \(done)" : ""
+    try exploration.report(
+      record, suite,
+      summary: """
+        discover: \(subject.description.name): \(run.totals.words), \(done) of \(all), \
+        \(began.passed)\(rest)
+        """)
+  }
+
+  /// Asks the questions of a source, and returns what was found and when that began.
+  private func explore<Source>(
+    _ source: Source, _ subject: any TestSubject, _ data: ConformanceData, _ time: Double?,
+    seed: UInt64? = nil, progress: @escaping (ExplorationTotals) -> String
+  ) async throws -> (Exploration<Source>, RunRecord, FoundSuite, began: Date) {
+    let exploration = exploration
+    var run = Exploration(source, asking: subject, in: data) { question, platform in
+      exploration.command(asking: question, on: platform)
+    }
+    let began = Date()
+    let meter = ProgressMeter(name: subject.description.name)
+    let limits = ExplorationLimits(questions: questions, time: time.map { .seconds($0) }) {
+      Interruption.isRequested
+    }
+    try await run.run(limits) { totals, _ in meter.update(progress(totals)) }
+    let (record, suite) = await exploration.findings(of: run, since: began, seed: seed)
+    meter.clear()
+    return (run, record, suite, began)
+  }
+}
+
+extension Date {
+  /// The time since then: `1.5 s`.
+  fileprivate var passed: String { "\(Date().timeIntervalSince(self).text(decimals: 1)) s" }
 }

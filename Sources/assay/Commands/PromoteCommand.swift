@@ -6,7 +6,7 @@ import Reports
 import Questions
 import Suites
 
-/// `assay promote`: turns a finding into a case and a regression.
+/// `assay data promote`: turns a finding into a case and a regression.
 struct PromoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "promote",
@@ -19,8 +19,8 @@ struct PromoteCommand: ParsableCommand {
       are suggestions, and the rules decide which answer is right.
 
       Examples:
-        assay promote reports/fuzz/matcher_fuzzer/findings/crash-5a --suite query/items
-        assay promote crash-7e --target json_parser_fuzzer --name comma-after-escape
+        assay data promote reports/fuzz/matcher_fuzzer/findings/crash-5a --suite query/items
+        assay data promote crash-7e --target json_parser_fuzzer --name comma-after-escape
       """
   )
 
@@ -95,7 +95,7 @@ struct PromoteCommand: ParsableCommand {
         return try FindingProbe(running: own, ["--probe", finding])
       }
       return try FindingProbe(
-        running: program, ["promote", finding, "--target", target.name, "--probe"])
+        running: program, ["data", "promote", finding, "--target", target.name, "--probe"])
     } catch {
       throw ExecutionFailure(
         message: "this program cannot be started again: \(error.reason)")

@@ -16,7 +16,7 @@ struct RunCommand: AsyncParsableCommand {
     discussion: """
       Filters may be repeated, and each must match something. A case is run on the newest system \
       on which it holds and, if the implementation supports older ones, on the oldest and the newest \
-      of each range; or on the one that --platform names. Exits with status 1 if a case failed or \
+      of each range; or on the one that --platform names, if they hold on it. Exits with status 1 if a case failed or \
       errored, or if the list of known failures is not accurate. Ctrl-C and SIGTERM end a run early, with \
       its reports and status 130 or 143; the second signal ends it at once.
 
@@ -28,32 +28,23 @@ struct RunCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The implementation under test: associated-domains, spec-model, exec: and the command of an \
-      adapter, as you would type it in a shell, or dylib: and the path of a shared library; a name \
-      and = before exec: or dylib: is its name in reports. May be repeated.
-      """,
-      valueName: "name"),
-    transform: ImplementationArgument.init(argument:))
-  var implementation: [ImplementationArgument]
+  /// The implementations and their processes.
+  @OptionGroup var subject: ImplementationOptions
 
   /// The cases to run.
   @OptionGroup(title: "Cases") var selection: SelectionOptions
-  /// The processes of adapters.
-  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
   /// The part of the cases to run, and its order.
   @OptionGroup(title: "Shards") var shards: ShardOptions
   /// The cases that are known to fail.
   @OptionGroup(title: "Known failures") var known: KnownFailuresOptions
   /// The reports to write.
   @OptionGroup(title: "Reports") var reports: ReportOptions
+  /// The record of the run.
+  @OptionGroup(title: "Reports") var record: RecordOptions
+  /// The format of what is printed.
+  @OptionGroup var format: FormatOptions
   /// The conformance data.
   @OptionGroup var data: DataOptions
-
-  @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
-  var record: String?
 
   @Option(
     help: ArgumentHelp(
@@ -84,7 +75,8 @@ struct RunCommand: AsyncParsableCommand {
   var noDiagnosis = false
 
   /// The paths of what is written.
-  private var outputs: [String] { reports.paths + [record].compactMap(\.self) }
+  private var outputs: [String] { reports.paths + record.paths }
+  private var implementation: [ImplementationArgument] { subject.implementation }
 
   func validate() throws {
     guard (outputs + [known.knownFailures].compactMap(\.self)).areDistinctFiles else {
@@ -130,9 +122,11 @@ struct RunCommand: AsyncParsableCommand {
     try Attempts.all { attempts in
       attempts.make {
         try write(records) {
+          if format.format == .github { return try Terminal.write(GitHubReport(records).text) }
           guard !complete.isEmpty else { return }
           let detail: TerminalReport.Detail = quiet ? .totals : verbose ? .everything : .causes
-          let report = TerminalReport(colors: Terminal.hasColors, detail: detail)
+          let report = TerminalReport(
+            colors: Terminal.hasColors, detail: detail, everythingBy: "--verbose")
           try Terminal.write(report.text(for: complete))
         }
       }
@@ -169,7 +163,7 @@ struct RunCommand: AsyncParsableCommand {
   ) async throws -> [Result<RunRecord, AdapterError>] {
     let start = ContinuousClock.now
     let list = try known.list()
-    let options = adapters.options
+    let options = subject.adapters.options
     // The first adapter starts while the data is read, the others in their turn.
     let implementation = implementation
     let first = Task { try await implementation[0].subject(options) }
@@ -189,15 +183,15 @@ struct RunCommand: AsyncParsableCommand {
         let found = await Interruption.unlessRequested {
           await (index == 0 ? first : Task { try await name.subject(options) }).result
         }
-        guard var subject = try found?.get() else {
+        guard var implementation = try found?.get() else {
           results.append(.success(conditions.abortedRun(of: name, because: Interrupted())))
           continue
         }
-        if name.builtIn == nil, var adapter = subject as? Adapters.Adapter {
+        if name.builtIn == nil, var adapter = implementation as? Adapters.Adapter {
           adapter.description.name = names.claim(name.name ?? adapter.description.name)
-          subject = adapter
+          implementation = adapter
         }
-        let meter = ProgressMeter(name: subject.description.name)
+        let meter = ProgressMeter(name: implementation.description.name)
         defer { meter.clear() }
         let newer = conditions.newer
         let isKnown: @Sendable (Case) -> Bool = {
@@ -207,11 +201,12 @@ struct RunCommand: AsyncParsableCommand {
           data: data, selection: selection, command: command,
           progress: { meter.update($0, $1, $2) }, stopsUnless: failFast ? isKnown : nil,
           repeats: repeats, until: { Interruption.reason })
-        var record = try await runner.run(subject, argument: adapters.commandLine(name))
+        var record = try await runner.run(
+          implementation, argument: subject.adapters.commandLine(name))
         // A single case is shown in full; it is no evidence.
         if !noDiagnosis, record.cases.count > 1 {
           record.diagnosis = await diagnosis(
-            of: record.withoutFlakyCases, by: subject, data, meter)
+            of: record.withoutFlakyCases, by: implementation, data, meter)
         }
         record.header.seconds = (ContinuousClock.now - begin) / .seconds(1)
         let platform = selection.platform
@@ -259,7 +254,7 @@ struct RunCommand: AsyncParsableCommand {
   private func write(_ records: [RunRecord], show: () throws -> Void = {}) throws {
     try Attempts.all { attempts in
       reports.write(records, &attempts)
-      if let record { attempts.make { try RecordFile.write(records, to: record) } }
+      record.write(records, &attempts)
       attempts.make(show)
     }
   }

@@ -1,25 +1,69 @@
 import ArgumentParser
+import BuiltIns
+import Essentials
+import Questions
 import Suites
 
-/// `assay show`: shows a case or a rule.
+/// `assay show`: shows a case or a rule, or lists cases and rules.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a case or a rule: question, expected answer, statement and sources.",
     discussion: """
+      A glob lists the rules and the cases with such ids, an id and a title per line; nothing lists \
+      all cases, and options those that they select. With --explain, also says rule by rule why the \
+      library answers a case as it does; a pattern question has no explanation.
+
       Examples:
-        assay show query/missing-items/one-character-and-no-item
         assay show QRY-006
+        assay show query/missing-items/one-character-and-no-item --explain
+        assay show 'QRY-*'
+        assay show --rule 'QRY-*' --platform ios=13.4
       """
   )
 
-  @Argument(help: "The id of a case or of a rule.")
-  var id: String
+  @Argument(help: "The id of a case or of a rule, or a glob.")
+  var id: String?
 
+  @Flag(help: "Explain the library's answer to the case.")
+  var explain = false
+
+  /// The cases to list, and the system of an explanation.
+  @OptionGroup(title: "Cases") var selection: SelectionOptions
   /// The conformance data.
   @OptionGroup var data: DataOptions
 
+  private var isList: Bool { id.map { !Glob($0).isLiteral } ?? true }
+
+  func validate() throws {
+    guard !explain || !isList else { throw ValidationError("--explain needs the id of a case") }
+    guard id == nil || selection.isEmpty else {
+      throw ValidationError("pass an id or a glob, or options that select cases")
+    }
+  }
+
   func run() throws {
-    try Terminal.show(data.read().description(of: id))
+    let data = try data.read()
+    guard let id, !isList else {
+      let items = try id.map { try data.matches(of: Glob($0)) } ?? list(data)
+      return try Terminal.show(items.map { "\($0.id)\t\($0.title)" }.joined(separator: "\n"))
+    }
+    let description = try data.description(of: id)
+    let explanation = explain ? try explanation(of: id, data) : []
+    try Terminal.show(([description] + explanation).joined(separator: "\n"))
+  }
+
+  private func list(_ data: ConformanceData) throws -> [(id: String, title: String)] {
+    try selection.selection().cases(of: data).map { ($0.id, $0.title) }
+  }
+
+  private func explanation(of id: String, _ data: ConformanceData) throws -> [String] {
+    guard let item = data.cases.first(where: { $0.id == id }) else {
+      throw InputError("\(id) is a rule; --explain needs the id of a case")
+    }
+    guard let platform = try selection.system.named() ?? item.platforms.newest,
+      let explanation = item.question.explanation(on: platform)
+    else { throw InputError("\(id) is a pattern question, which has no explanation") }
+    return [""] + explanation.map { "\($0)" }
   }
 }

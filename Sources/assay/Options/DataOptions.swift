@@ -31,13 +31,18 @@ struct DataOptions: ParsableArguments {
     return folder
   }
 
-  /// Reads the conformance data.
-  func read() throws -> ConformanceData {
+  /// Returns the files of the conformance data, wherever they are.
+  func source() throws -> DataFolder {
     if data == nil, let archive = embedded_data {
       let bytes = UnsafeBufferPointer(start: archive, count: embedded_data_size)
-      return try ConformanceData(reading: DataFolder(archive: Array(bytes)))
+      return DataFolder(archive: Array(bytes))
     }
-    return try ConformanceData(readingFolder: folder())
+    return .files(try folder())
+  }
+
+  /// Reads the conformance data.
+  func read() throws -> ConformanceData {
+    try ConformanceData(reading: source())
   }
 
   /// Returns the rule catalog; `nil` if the conformance data is neither named nor found, so that

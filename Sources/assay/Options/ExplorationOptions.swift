@@ -6,21 +6,11 @@ import Reports
 import Running
 import Suites
 
-/// What `assay discover` and `assay exhaust` have in common: the implementation that they ask, and
-/// the reports of what it answers wrongly.
+/// What every search for wrong answers has: the implementation that it asks, and the reports of what
+/// that answers wrongly.
 struct ExplorationOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      The implementation under test: associated-domains, spec-model, exec: and a command, or dylib: \
-      and a path.
-      """,
-      valueName: "name"),
-    transform: ImplementationArgument.init(argument:))
-  var implementation: ImplementationArgument
-
-  /// The processes of an adapter.
-  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
+  /// The implementation and its processes.
+  @OptionGroup var subject: ImplementationOptions
   /// The reports to write.
   @OptionGroup(title: "Reports") var reports: ReportOptions
   /// The conformance data.
@@ -35,7 +25,11 @@ struct ExplorationOptions: ParsableArguments {
   @Flag(help: "Show every failure that is kept in full.")
   var verbose = false
 
+  /// The implementation.
+  private var implementation: ImplementationArgument { subject.implementation[0] }
+
   func validate() throws {
+    try subject.requireOne()
     guard (reports.paths + [writeSuite].compactMap(\.self)).areDistinctFiles else {
       throw ValidationError("two of the reports and the suite have the same path")
     }
@@ -49,7 +43,7 @@ struct ExplorationOptions: ParsableArguments {
     for path in reports.paths { AtomicFile.removeEarlier(path) }
     do {
       let data = try data.read()
-      let (implementation, options) = (implementation, adapters.options)
+      let (implementation, options) = (implementation, subject.adapters.options)
       let start = await Interruption.unlessRequested { () -> Result<any TestSubject, any Error> in
         do { return .success(try await implementation.namedSubject(options)) } catch {
           return .failure(error)
@@ -78,10 +72,14 @@ struct ExplorationOptions: ParsableArguments {
     return await search.findings(since: started, seed: seed, isExplained: false)
   }
 
-  /// The beginning of the command line that asks a question again.
-  var command: String {
+  /// Returns the command line that asks a question again.
+  func command(asking question: Question, on platform: Platform) -> String {
     let program = CommandLine.arguments.first ?? "assay"
-    return [program, "ask"].map(\.shellWord).joined(separator: " ")
+    let (input, words) = question.askArguments
+    let isOfToday = platform.version == platform.system.latest
+    let system = isOfToday ? "" : " --platform \(platform)"
+    return "\(input) | \(program.shellWord) ask \(words)\(system) "
+      + "--implementation \(subject.adapters.commandLine(implementation))"
   }
 
   /// Writes what was found, and shows it.
@@ -98,7 +96,8 @@ struct ExplorationOptions: ParsableArguments {
       attempts.make {
         if !record.cases.isEmpty {
           let report = TerminalReport(
-            colors: Terminal.hasColors, detail: verbose ? .everything : .causes)
+            colors: Terminal.hasColors, detail: verbose ? .everything : .causes,
+            everythingBy: "--verbose")
           try Terminal.write(report.text(for: [record]) + "\n")
         }
         try Terminal.show(summary + (Interruption.reason.map { "; \($0)" } ?? ""))

@@ -71,14 +71,45 @@ enum ImplementationArgument: Hashable {
   }
 }
 
-/// The options for implementations behind adapters.
-struct AdapterArguments: ParsableArguments {
+/// The option that names what is tested or asked.
+struct ImplementationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The implementation under test: associated-domains, spec-model, exec: and the command of an \
+      adapter, as you would type it in a shell, or dylib: and the path of a shared library; a name \
+      and = before exec: or dylib: is its name in reports. May be repeated where several can be \
+      compared.
+      """,
+      valueName: "name"),
+    transform: ImplementationArgument.init(argument:))
+  var implementation: [ImplementationArgument]
+
+  /// The processes of adapters.
+  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
+
+  /// Requires that exactly one is named.
+  func requireOne() throws {
+    guard implementation.count == 1 else {
+      throw ValidationError("this command asks one implementation; name only one")
+    }
+  }
+}
+
+/// The option that chooses the form of the adapter protocol.
+struct ProtocolOptions: ParsableArguments {
   @Option(
     name: .customLong("protocol"),
     help: ArgumentHelp(
       "The form of the protocol: full, or plain (match questions, without start and stop).",
       valueName: "form"))
   var form: AdapterForm = .full
+}
+
+/// The options for implementations behind adapters.
+struct AdapterArguments: ParsableArguments {
+  /// The form of the protocol.
+  @OptionGroup var protocolOptions: ProtocolOptions
 
   @Option(
     help: ArgumentHelp("Run this many processes of an adapter in parallel.", valueName: "count"))
@@ -112,13 +143,14 @@ struct AdapterArguments: ParsableArguments {
 
   /// The options as the adapter's module has them.
   var options: AdapterOptions {
-    AdapterOptions(form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
+    AdapterOptions(
+      form: protocolOptions.form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
   }
 
   /// Returns the words of a shell command line that name the implementation and how to run it.
   func commandLine(_ implementation: ImplementationArgument) -> String {
     guard case .adapter = implementation else { return implementation.text.shellWord }
-    let plain = form == .plain ? " --protocol plain" : ""
+    let plain = protocolOptions.form == .plain ? " --protocol plain" : ""
     let timeout = .seconds(timeout) == AdapterOptions().timeout ? "" : " --timeout \(timeout)"
     return implementation.text.shellWord + plain + timeout
   }

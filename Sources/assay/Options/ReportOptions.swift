@@ -47,6 +47,20 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
+/// The option that writes the record of a run.
+struct RecordOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write the record as JSON Lines.", valueName: "path"))
+  var record: String?
+
+  /// The path of the record, if it is written.
+  var paths: [String] { [record].compactMap(\.self) }
+
+  /// Writes the record if that is wanted.
+  func write(_ records: [any RecordWriting], _ attempts: inout Attempts) {
+    if let record { attempts.make { try RecordFile.write(records, to: record) } }
+  }
+}
+
 extension [String] {
   /// Whether the paths lead to different files, however they are spelled.
   var areDistinctFiles: Bool {

@@ -27,18 +27,19 @@ struct SelectionOptions: ParsableArguments {
       "Only cases of this authority.", valueName: "authority"))
   var authority: [Authority] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Decide as this system does, and select only cases that hold on it, such as ios=14.0.",
-      valueName: "system=version"))
-  var platform: String?
+  /// The system that decides; only cases that hold on it are selected.
+  @OptionGroup var system: SystemOptions
+
+  /// Whether no option selects cases; that of the system may be given.
+  var isEmpty: Bool {
+    (suite + `case` + skip + rule).isEmpty && question.isEmpty && authority.isEmpty
+  }
 
   /// Returns the selection by these options.
   func selection() throws -> Selection {
     Selection(
       suites: suite, cases: `case`, skipped: skip, rules: rule, questions: question,
-      authorities: authority,
-      platform: try platform.map(Platform.init(argument:)))
+      authorities: authority, platform: try system.named())
   }
 }
 
@@ -49,7 +50,7 @@ extension QuestionKind: ExpressibleByArgument {}
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Run only the K-th of N parts of the cases; `assay merge` joins the records.",
+      "Run only the K-th of N parts of the cases; `assay report` joins the records.",
       valueName: "K/N"))
   var shard: String?
 

@@ -9,8 +9,13 @@ struct SystemOptions: ParsableArguments {
     help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
   var platform: String?
 
+  /// Returns the platform; `nil` if none is named.
+  func named() throws -> Questions.Platform? {
+    try platform.map(Questions.Platform.init(argument:))
+  }
+
   /// Returns the system; the latest one if none is named.
   func system() throws -> OperatingSystem {
-    try platform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
+    try named()?.inLibrary ?? .latest
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Checks
 
-/// `assay coverage`: shows the coverage of the rules by the cases.
+/// `assay data coverage`: shows the coverage of the rules by the cases.
 struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
@@ -12,7 +12,7 @@ struct CoverageCommand: ParsableCommand {
       only or not at all.
 
       Example:
-        assay coverage --data Conformance
+        assay data coverage --data Conformance
       """
   )
 

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import AssociatedDomains
+import AssociatedDomainsEntitlements
 import BuiltIns
 import Essentials
 import Owners
@@ -24,6 +25,9 @@ struct LintCommand: ParsableCommand {
       those that its shared schemes archive, else Release. Files of settings that are not checked in \
       may be missing (missing-file, a note).
 
+      With --list, also lists the domains that each app claims and the system of --minimum-platform \
+      takes; in JSON, with the entries that it ignores, long values shortened.
+
       Given both, reports what one side says and the other does not. HOST=FILE is the site \
       association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
       whose file has no identifier.
@@ -43,6 +47,7 @@ struct LintCommand: ParsableCommand {
         assay lint example.com=site.json ABCDE12345.com.example.app=App.entitlements
         assay lint Shop.app Shop.mobileprovision --ignore lint-ignore.txt --format sarif
         assay lint example.com=site.json Shop.xcodeproj --distribution app-store
+        assay lint App.entitlements --list
         find crawl -name '*.json' | assay lint --files-from -
       """
   )
@@ -70,6 +75,9 @@ struct LintCommand: ParsableCommand {
       "Review each file that this list names, one a line; - is standard input.",
       valueName: "path"))
   var filesFrom: String?
+
+  @Flag(help: "Also list the associated domains of each app.")
+  var list = false
 
   @Flag(
     help: """
@@ -119,6 +127,9 @@ struct LintCommand: ParsableCommand {
     guard format == .text || !dryRun else {
       throw ValidationError("--dry-run prints a patch; leave out --format, or lint without --fix")
     }
+    guard !list || !dryRun, !list || format == .text || format == .json else {
+      throw ValidationError("--list prints text or JSON, and no patch")
+    }
     guard !fix || !files.contains("-") else {
       throw ValidationError("standard input cannot be corrected; name a file")
     }
@@ -136,12 +147,12 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let work = LintWork(
-      oldest: try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest,
+      oldest: try oldest,
       distribution: distribution,
       configurations: configuration.selection(
         unlessNamed: (distribution ?? .development) == .development ? .all : .archived),
       isFixing: fix, isDry: dryRun)
-    var list = try ignore.map(ignoreList)
+    var ignored = try ignore.map(ignoreList)
     var total = LintResult.Counts()
     if let filesFrom {
       let isInput = filesFrom == "-"
@@ -150,24 +161,32 @@ struct LintCommand: ParsableCommand {
         named: isInput ? "standard input" : filesFrom)
       while case let batch = try Self.batch(of: &names), !batch.isEmpty {
         for outcome in work.outcomes(ofEach: batch) {
-          let result = try result(of: outcome, &list)
-          if !result.isEmpty { try show(result) }
+          let result = try result(of: outcome, &ignored)
+          if !result.isEmpty || list { try show(result, listing: outcome.entitlements) }
           total.add(result)
         }
       }
-      let stale = LintResult(diagnostics: list?.staleEntries ?? [])
+      let stale = LintResult(diagnostics: ignored?.staleEntries ?? [])
       if !stale.isEmpty { try show(stale) }
       total.add(stale)
       if format == .text { try showSummary(of: total) }
     } else {
-      var result = try result(of: work.outcome(of: files), &list)
-      result.diagnostics += list?.staleEntries ?? []
+      let outcome = try work.outcome(of: files)
+      var result = try result(of: outcome, &ignored)
+      result.diagnostics += ignored?.staleEntries ?? []
       total.add(result)
-      try show(result)
+      try show(result, listing: outcome.entitlements)
       if format == .text { try showSummary(of: total) }
     }
     if let limit = DiagnosticSeverity(rawValue: failOn.rawValue), total.has(atLeast: limit) {
       throw ExitCode(1)
+    }
+  }
+
+  /// The oldest system for which a file must do.
+  private var oldest: OperatingSystem {
+    get throws {
+      try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
     }
   }
 
@@ -195,11 +214,23 @@ struct LintCommand: ParsableCommand {
     if dryRun { Terminal.note(total.summary) } else { try Terminal.show(total.summary) }
   }
 
-  private func show(_ result: LintResult) throws {
+  /// Writes what was found and, if that is wanted, the domains of apps before it.
+  private func show(
+    _ result: LintResult, listing apps: [(file: String, entitlements: Entitlements)] = []
+  ) throws {
+    let apps = list ? apps : []
     switch format {
     case .text where dryRun: for line in result.lines { Terminal.note(line) }
-    case .text: try Terminal.write(result.lines.map { $0 + "\n" }.joined())
-    case .json: try Terminal.write(result.json.text.visibleJSON + "\n")
+    case .text:
+      let lines = try apps.flatMap { try $0.entitlements.listing(in: $0.file, on: oldest) }
+      try Terminal.write((lines + result.lines).map { $0 + "\n" }.joined())
+    case .json:
+      var members = result.json.object ?? [:]
+      if list {
+        members["apps"] = .array(
+          try apps.map { JSON($0.entitlements, in: $0.file, on: try oldest) })
+      }
+      try Terminal.write(JSON.object(members).text.visibleJSON + "\n")
     case .sarif:
       let rules = try data.catalogIfFound()?.rules.mapValues(\.statement) ?? [:]
       let document = result.sarif(version: BuiltIn.version, statements: rules)

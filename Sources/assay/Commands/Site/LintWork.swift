@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import Dispatch
 import Essentials
 import Owners
@@ -15,6 +16,8 @@ struct LintWork: Sendable {
     var notes: [String] = []
     /// What is wrong with the files.
     var diagnostics: [LintDiagnostic] = []
+    /// The apps' entitlements, each by the name of its file.
+    var entitlements: [(file: String, entitlements: Entitlements)] = []
   }
 
   /// The oldest system for which a file must do.
@@ -49,10 +52,17 @@ struct LintWork: Sendable {
     outcome.notes += owner.notes
     // Several targets of a project may share a file, and configurations put other values in.
     var reviewed: Set<OwnersFile.Review> = []
+    let different = named.map(\.file).filter { reviewed.insert($0.review).inserted }
     outcome.diagnostics +=
-      named.filter { reviewed.insert($1.review).inserted }.flatMap {
-        $1.diagnostics(since: oldest, for: distribution)
-      } + owner.diagnostics(for: distribution)
+      different.flatMap { $0.diagnostics(since: oldest, for: distribution) }
+      + owner.diagnostics(for: distribution)
+    outcome.entitlements = different.compactMap { file in
+      if case .entitlements(let entitlements) = file.contents {
+        (file.name, entitlements)
+      } else {
+        nil
+      }
+    }
     var seen: Set<LintDiagnostic> = []
     outcome.diagnostics = outcome.diagnostics.filter { seen.insert($0).inserted }
     return outcome

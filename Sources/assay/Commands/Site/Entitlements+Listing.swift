@@ -2,20 +2,28 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Questions
 
+extension Entitlements {
+  /// Returns what a file is, and the domains that a system takes from it, a line each.
+  func listing(in file: String, on platform: OperatingSystem) -> [String] {
+    let app = applicationIdentifier.map { ", of \($0)" } ?? ""
+    return (["\(file): \(kind)\(app)"] + domains(on: platform).map { "  \($0)" })
+      .map(\.visibleLine)
+  }
+}
+
 extension JSON {
-  /// Creates the output of `assay entitlements --format json`.
+  /// Creates the entry of an app in the output of `assay lint --list --format json`.
   ///
   /// Domains and ignored entries have the members of an answer in the suites, and those that locate
   /// and explain them.
-  init(_ entitlements: Entitlements, on platform: OperatingSystem) {
+  init(_ entitlements: Entitlements, in file: String, on platform: OperatingSystem) {
     var members: JSON.Object = [
-      "kind": .string(entitlements.kind.rawValue),
+      "file": .string(file), "kind": .string(entitlements.kind.rawValue),
       "domains": .array(entitlements.domains(on: platform).map(JSON.init)),
       "ignored": .array(
         entitlements.ignored(on: platform).map {
           JSON($0, value: entitlements.entries[$0.index].text)
         }),
-      "diagnostics": .array(entitlements.diagnostics(on: platform).map(JSON.init)),
     ]
     members["applicationIdentifier"] = entitlements.applicationIdentifier.map(JSON.string)
     self = .object(members)
@@ -36,16 +44,6 @@ extension JSON {
     ]
     members["value"] = value.map(JSON.string)
     members["line"] = ignored.line.map { JSON.number($0) }
-    self = .object(members)
-  }
-
-  private init(_ diagnostic: EntitlementsDiagnostic) {
-    var members: JSON.Object = [
-      "severity": .string(diagnostic.severity.rawValue), "message": .string(diagnostic.message),
-      "rule": .string(diagnostic.rule),
-    ]
-    members["line"] = diagnostic.line.map { JSON.number($0) }
-    members["entry"] = diagnostic.entry.map { JSON.number($0) }
     self = .object(members)
   }
 }

@@ -6,33 +6,32 @@ import Questions
 import Running
 import Suites
 
-/// `assay upgrade-data`: shows what a newer version of the conformance data would fail.
-struct UpgradeDataCommand: AsyncParsableCommand {
+/// `assay data upgrade`: shows what a newer version of the conformance data would fail.
+struct UpgradeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "upgrade-data",
+    commandName: "upgrade",
     abstract: "Show which cases of newer versions of the conformance data would fail.",
     discussion: """
       Runs the cases that are newer than --data-version, or changed since, and lists for each version \
       how many would fail a run, and why the data has them. Exits with status 1 if one would.
 
       Example:
-        assay upgrade-data --implementation 'exec:python3 adapter.py' --data-version 1.2
+        assay data upgrade --implementation 'exec:python3 adapter.py' --data-version 1.2
       """
   )
 
-  @Option(
-    help: ArgumentHelp(
-      "The implementation under test, as for `assay run`.", valueName: "name"),
-    transform: ImplementationArgument.init(argument:))
-  var implementation: ImplementationArgument
+  /// The implementation and its processes.
+  @OptionGroup var subject: ImplementationOptions
 
   @Option(help: ArgumentHelp("The version that runs ask for now.", valueName: "version"))
   var dataVersion: String
 
-  /// The processes of an adapter.
-  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
   /// The conformance data.
   @OptionGroup var data: DataOptions
+
+  func validate() throws {
+    try subject.requireOne()
+  }
 
   func run() async throws {
     let data = try data.read()
@@ -42,9 +41,11 @@ struct UpgradeDataCommand: AsyncParsableCommand {
       return try Terminal.show("no case is newer than version \(version.number) of the data")
     }
     do {
-      let subject = try await implementation.subject(adapters.options)
+      let name = subject.implementation[0]
+      let implementation = try await name.subject(subject.adapters.options)
       let runner = Runner(data: data, selection: Selection(cases: newer.keys.sorted()))
-      let record = try await runner.run(subject, argument: adapters.commandLine(implementation))
+      let record = try await runner.run(
+        implementation, argument: subject.adapters.commandLine(name))
       let upgrade = DataUpgrade(to: data, from: version, asShownBy: record)
       try Terminal.show(upgrade)
       if upgrade.failures > 0 { throw ExitCode(1) }

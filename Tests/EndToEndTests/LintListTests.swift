@@ -4,7 +4,8 @@ import Suites
 import TestSupport
 import Testing
 
-struct EntitlementsTests {
+/// `assay lint --list`.
+struct LintListTests {
   private static let key = "com.apple.developer.associated-domains"
 
   /// Returns a property list in XML with these entries, one per line from line 5 on.
@@ -24,7 +25,7 @@ struct EntitlementsTests {
     let file = try folder.file(
       "App.entitlements",
       Self.list(["applinks:Example.com", "applinks:example.com:8080", "applinks:*.example.com"]))
-    let result = try Assay.run("entitlements", file)
+    let result = try Assay.run("lint", file, "--list")
     #expect(result.status == 1 && result.errors == "")
     let lines = result.output.split(separator: "\n")
     #expect(lines.first == "\(file): a property list in XML, of ABCDE12345.com.example.app")
@@ -56,13 +57,14 @@ struct EntitlementsTests {
       }.first)
     let folder = try TemporaryFolder()
     let file = try folder.file("file", Data(bytes))
-    let text = try Assay.run("entitlements", file)
+    let text = try Assay.run("lint", file, "--list")
     #expect(text.status == 0)
     #expect(text.output.hasPrefix("\(file): \(words)"))
     #expect(text.output.contains("\n  applinks:example.com\n"))
-    let answer = try Assay.run("entitlements", file, "--format", "json")
+    let answer = try Assay.run("lint", file, "--list", "--format", "json")
     #expect(answer.status == 0)
-    let json = try JSON(parsing: Data(answer.output.utf8))
+    let json = try #require(JSON(parsing: Data(answer.output.utf8))["apps"]?.array?.first)
+    #expect(json["file"] == .string(file))
     #expect(json["kind"] == .string(kind))
     let domain: JSON = .object([
       "service": .string("applinks"), "host": .string("example.com"), "wildcard": .bool(false),
@@ -74,8 +76,9 @@ struct EntitlementsTests {
   @Test func `JSON locates and explains an ignored entry`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.plist", Self.list(["applinks:example.com/", "*"]))
-    let output = try Assay.run("entitlements", file, "--format", "json").output
-    let ignored = try JSON(parsing: Data(output.utf8))["ignored"]?.array ?? []
+    let output = try Assay.run("lint", file, "--list", "--format", "json").output
+    let ignored =
+      try JSON(parsing: Data(output.utf8))["apps"]?.array?.first?["ignored"]?.array ?? []
     #expect(ignored.map { $0["entry"] } == [.number(0), .number(1)])
     #expect(ignored.map { $0["reason"]?.string } == ["trailing-slash", "no-service"])
     #expect(ignored.map { $0["line"] } == [.number(5), .number(6)])
@@ -86,28 +89,22 @@ struct EntitlementsTests {
   @Test func `an older system reads no modes`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.plist", Self.list(["applinks:example.com?mode=developer"]))
-    let today = try Assay.run("entitlements", file).output
+    let today = try Assay.run("lint", file, "--list").output
     #expect(today.contains("  applinks:example.com?mode=developer\n"))
-    let old = try Assay.run("entitlements", file, "--platform", "ios=13.0").output
+    let old = try Assay.run("lint", file, "--list", "--minimum-platform", "ios=13.0").output
     #expect(!old.contains("  applinks:"))
     #expect(old.contains(":5: error: "))
   }
 
-  /// Files that cannot be read; the last is longer than any property list may be.
-  private static let unreadable = [
-    (list([]) + "x", "Extra content"), ("", "empty"),
-    (String(repeating: list(["applinks:example.com"]), count: 100_000), "4194304 bytes"),
-  ]
-
-  @Test(arguments: unreadable.indices)
-  func `a file that cannot be read exits with 2 and one line`(index: Int) throws {
-    let (text, complaint) = Self.unreadable[index]
+  @Test func `each file of a list has its domains, and no other format has any`() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.file("hostile", text)
-    let result = try Assay.run("entitlements", file)
-    #expect(result.status == 2 && result.output == "", "\(result.output.prefix(500))")
-    #expect(result.errors.hasPrefix("assay: \(file)"))
-    #expect(result.errors.contains(complaint), "\(result.errors)")
-    #expect(result.errors.count(where: \.isNewline) == 1)
+    let files = try ["a", "b"].map {
+      try folder.file($0 + ".plist", Self.list(["applinks:\($0).com"]))
+    }
+    let list = try folder.file("list", files.joined(separator: "\n"))
+    let text = try Assay.run("lint", "--files-from", list, "--list").output
+    #expect(text.contains("  applinks:a.com\n") && text.contains("  applinks:b.com\n"), "\(text)")
+    let sarif = try Assay.run("lint", files[0], "--list", "--format", "sarif")
+    #expect(sarif.status == 2 && sarif.errors.contains("--list prints text or JSON"))
   }
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
 import AssociatedDomains
-import BuiltIns
 import Essentials
 import Owners
 import Questions
 import Reports
-import Suites
 
 /// `assay explain`: explains whether a URL opens an app.
 struct ExplainCommand: ParsableCommand {
@@ -19,8 +17,8 @@ struct ExplainCommand: ParsableCommand {
       that of the URL unless --domain names another, and the app the only one that the file names. \
       With --entitlements or --from, also prints what opens the URL on a device, and why. --html \
       writes a self-contained page that decides URLs as any version of the system does, starting \
-      with --platform. Exits with status 1 if a URL does not open the app. With --case, explains \
-      the library's answer to a case; a pattern question has no explanation.
+      with --platform. Exits with status 1 if a URL does not open the app. \
+      `assay show CASE --explain` explains a case of the suites.
 
       Examples:
         assay explain --site apple-app-site-association https://example.com/buy/42
@@ -28,22 +26,11 @@ struct ExplainCommand: ParsableCommand {
         assay explain --site site.json --html explain.html
         assay explain --site site.json --entitlements Shop.app --from page:example.com \\
           https://example.com/buy/42
-        assay explain --case query/missing-items/one-character-and-no-item
       """
   )
 
-  @Option(
-    help: ArgumentHelp(
-      "The apple-app-site-association file; - for standard input.", valueName: "file"))
-  var site: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The domain that serves the file, if not that of the URL.", valueName: "host"))
-  var domain: String?
-
-  @Option(help: ArgumentHelp("The app, such as ABCDE12345.com.example.app.", valueName: "id"))
-  var app: String?
+  /// The site, the domain and the app.
+  @OptionGroup var about: SiteOptions
 
   @Argument(help: ArgumentHelp("The URLs; - for standard input.", valueName: "url"))
   var urls: [String] = []
@@ -70,45 +57,23 @@ struct ExplainCommand: ParsableCommand {
       valueName: "path"))
   var html: String?
 
-  @Option(
-    name: .customLong("case"),
-    help: ArgumentHelp(
-      "The id of a case, instead of a file, a domain, an app and a URL.", valueName: "id"))
-  var caseID: String?
-
-  @Option(
-    help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
-  var platform: String?
-
-  /// The conformance data with the case of `--case`.
-  @OptionGroup var data: DataOptions
+  /// The system that decides.
+  @OptionGroup var system: SystemOptions
 
   func validate() throws {
-    let others = [site, domain, app, entitlements, from, configuration.configuration]
-      .compactMap(\.self)
-    let isWhole =
-      caseID == nil
-      ? site != nil && (!urls.isEmpty || html != nil)
-      : others.isEmpty && urls.isEmpty && !json && html == nil
-    guard isWhole, !(others + urls).contains("") else {
-      throw ValidationError("pass --site and a URL, or only --case")
+    guard about.site != nil, !urls.isEmpty || html != nil else {
+      throw ValidationError("pass --site and a URL")
+    }
+    let texts = [about.site, about.domain, about.app, entitlements, from].compactMap(\.self) + urls
+    guard !texts.contains("") else {
+      throw ValidationError("a URL or the value of an option is empty")
     }
   }
 
   func run() throws {
-    let platform = try platform.map(Questions.Platform.init(argument:))
-    guard let caseID else { return try explainURLs(on: platform?.inLibrary ?? .latest) }
-    let item = try data.read().cases.first { $0.id == caseID }
-    guard let item else { throw InputError("no case has the id \(caseID.debugDescription)") }
-    guard let platform = platform ?? item.platforms.newest,
-      let explanation = item.question.explanation(on: platform)
-    else { throw InputError("\(caseID) is a pattern question, which has no explanation") }
-    for line in explanation { try Terminal.show(line) }
-  }
-
-  private func explainURLs(on system: OperatingSystem) throws {
+    let system = try system.system()
     let owner = try OwnedSites(
-      sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self),
+      sites: [about.site ?? ""], entitlements: [entitlements].compactMap(\.self),
       of: configuration.selection(unlessNamed: .archived))
     for note in owner.notes + owner.assumedIdentities.map(\.description) {
       Terminal.note(note.visibleLine)
@@ -120,7 +85,7 @@ struct ExplainCommand: ParsableCommand {
       if urls.isEmpty { return }
     }
     let explanations = try owner.explanations(
-      of: urls, app: app, domain: domain, on: system, origin: from)
+      of: urls, app: about.app, domain: about.domain, on: system, origin: from)
     if json {
       try Terminal.write(JSON.array(explanations.map(\.json)).text.visibleJSON + "\n")
     } else {

@@ -28,15 +28,9 @@ struct CheckCommand: ParsableCommand {
         assay check urls.txt --site apple-app-site-association
         assay check urls.txt --site example.com=site.json --entitlements App.entitlements
         assay check urls.txt --fetch --entitlements App.entitlements
-        assay check --record all-urls.txt --site site.json > urls.txt
+        assay check --urls all-urls.txt --site site.json > urls.txt
       """
   )
-
-  /// The format of the output; the raw values are the words of `--format`.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    /// Text for people, and annotations of GitHub Actions.
-    case text, github
-  }
 
   @Argument(help: ArgumentHelp("The list of expectations.", valueName: "file"))
   var list: String?
@@ -65,17 +59,17 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp(
       "Print the expectations that hold now for the URLs in this file, one per line.",
       valueName: "path"))
-  var record: String?
+  var urls: String?
 
-  @Option(help: "The format of the output.")
-  var format = Format.text
+  /// The format of what is printed.
+  @OptionGroup var format: FormatOptions
 
   /// The reports to write.
   @OptionGroup var reports: ReportOptions
 
   func validate() throws {
-    guard (list == nil) != (record == nil) else {
-      throw ValidationError("pass a list of expectations, or --record and a list of URLs")
+    guard (list == nil) != (urls == nil) else {
+      throw ValidationError("pass a list of expectations, or --urls and a list of URLs")
     }
     guard !site.isEmpty || fetch else { throw ValidationError("pass --site FILE or --fetch") }
     guard reports.paths.areDistinctFiles else {
@@ -91,9 +85,9 @@ struct CheckCommand: ParsableCommand {
         sites: site, entitlements: entitlements,
         of: configuration.selection(unlessNamed: .archived))
       for note in owner.notes { Terminal.note(note.visibleLine) }
-      let path = record ?? list ?? ""
+      let path = urls ?? list ?? ""
       let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
-      if record != nil {
+      if urls != nil {
         let urls = try URLList(parsing: String(decoding: data, as: UTF8.self), file: path)
         try fetchFiles(for: urls.urls, into: &owner)
         return try Terminal.write(try owner.expectations(of: urls))
@@ -107,7 +101,7 @@ struct CheckCommand: ParsableCommand {
         try Attempts.all { attempts in
           write(
             [.aborted(because: "\(error)")],
-            CheckPage(of: record ?? list ?? "", failure: "\(error)", command: command), &attempts)
+            CheckPage(of: urls ?? list ?? "", failure: "\(error)", command: command), &attempts)
         }
       } catch { Terminal.warn(error) }
       throw error
@@ -117,7 +111,7 @@ struct CheckCommand: ParsableCommand {
         [check.record(started: started, command: command)], CheckPage(of: check, command: command),
         &attempts)
       attempts.make {
-        switch format {
+        switch format.format {
         case .text: try Terminal.show(check.text)
         case .github:
           let result = LintResult(diagnostics: check.diagnostics + check.notes)

@@ -7,7 +7,7 @@ import Reports
 import Running
 import Suites
 
-/// `assay observe`: records the decisions of Apple's own tool.
+/// `assay data observe`: records the decisions of Apple's own tool.
 struct ObserveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observe",
@@ -20,7 +20,7 @@ struct ObserveCommand: AsyncParsableCommand {
       first.
 
       Example:
-        sudo -v && assay observe --output macos-27.0.jsonl
+        sudo -v && assay data observe --output macos-27.0.jsonl
       """
   )
 

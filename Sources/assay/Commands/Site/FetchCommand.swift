@@ -9,10 +9,10 @@ import Reports
 import Running
 import Suites
 
-/// `assay fetch-check`: fetches the site association of a real server.
-struct FetchCheckCommand: ParsableCommand {
+/// `assay fetch`: fetches the site association of a real server.
+struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch-check",
+    commandName: "fetch",
     abstract: "Fetch the site association of a real server, as Apple's systems do.",
     discussion: """
       Requests the file in /.well-known/ and, if it is refused there, at the root, as Apple's \
@@ -30,12 +30,12 @@ struct FetchCheckCommand: ParsableCommand {
       the entitlements names a server.
 
       Examples:
-        assay fetch-check https://example.com
-        assay fetch-check --entitlements App.entitlements --compare
-        assay fetch-check --entitlements Shop.xcodeproj --configuration Release
-        assay fetch-check https://example.com --compare --watch --interval 60
-        assay fetch-check https://example.com --mode developer --timeout 3
-        assay fetch-check https://localhost:8443 --ca authority.pem --allow-private
+        assay fetch https://example.com
+        assay fetch --entitlements App.entitlements --compare
+        assay fetch --entitlements Shop.xcodeproj --configuration Release
+        assay fetch https://example.com --compare --watch --interval 60
+        assay fetch https://example.com --mode developer --timeout 3
+        assay fetch https://localhost:8443 --ca authority.pem --allow-private
       """
   )
 
@@ -193,7 +193,7 @@ struct FetchCheckCommand: ParsableCommand {
     let words =
       options.flatMap { name, value in value.map { [name, $0] } ?? [] }
       + (compare ? ["--compare"] : []) + server.words + (data.data.map { ["--data", $0] } ?? [])
-    return ([program, "fetch-check"] + (target.map { ["\($0)"] } ?? []) + words).map(\.shellWord)
+    return ([program, "fetch"] + (target.map { ["\($0)"] } ?? []) + words).map(\.shellWord)
       .joined(separator: " ")
   }
 }

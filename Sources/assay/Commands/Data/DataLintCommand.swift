@@ -3,10 +3,10 @@ import BuiltIns
 import Checks
 import Suites
 
-/// `assay lint-suites`: checks the conformance data.
-struct LintSuitesCommand: AsyncParsableCommand {
+/// `assay data lint`: checks the conformance data.
+struct DataLintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint-suites",
+    commandName: "lint",
     abstract: """
       Check the rule catalog, the suites and the records of published works, and every answer \
       against the reference model.
@@ -20,8 +20,8 @@ struct LintSuitesCommand: AsyncParsableCommand {
       names the rule that says why not. Exits with status 1 if there is a problem.
 
       Examples:
-        assay lint-suites --data Conformance
-        assay lint-suites --readings
+        assay data lint --data Conformance
+        assay data lint --readings
       """
   )
 

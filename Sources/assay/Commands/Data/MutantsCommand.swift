@@ -1,7 +1,7 @@
 import ArgumentParser
 import Checks
 
-/// `assay mutants`: shows the mutation score of the suites.
+/// `assay data mutants`: shows the mutation score of the suites.
 struct MutantsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutants",
@@ -12,7 +12,7 @@ struct MutantsCommand: AsyncParsableCommand {
       status 1 if fewer than two cases kill a mutant; for unspecified rules, distinguishing counts.
 
       Example:
-        assay mutants --cases
+        assay data mutants --cases
       """
   )
 

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The options that name a site, its domain and an app, about which questions are asked.
+struct SiteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The apple-app-site-association file; - for standard input.", valueName: "file"))
+  var site: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The domain that serves the file, if not that of the URL.", valueName: "host"))
+  var domain: String?
+
+  @Option(help: ArgumentHelp("The app, such as ABCDE12345.com.example.app.", valueName: "id"))
+  var app: String?
+}
