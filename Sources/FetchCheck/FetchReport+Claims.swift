@@ -27,7 +27,7 @@ extension FetchReport {
     /// What is wrong with the entitlements by themselves; of notes those on entries whose server is not
     /// known.
     var diagnostics: [LintDiagnostic] {
-      owner.entitlementsDiagnostics.filter { $0.severity != .note || $0.rule == "ENT-013" }
+      owner.entitlementsDiagnostics.filter { $0.severity != .note || $0.kind == .buildSetting }
     }
 
     /// Returns what the entitlements and the files of servers say differently.

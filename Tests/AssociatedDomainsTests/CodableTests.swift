@@ -55,12 +55,12 @@ struct CodableTests {
       try json(of: matcher.decision(for: "https://example.org/")) == #"{"decision":"no_match"}"#)
   }
 
-  @Test("A diagnostic has the severity as a word, and its position")
+  @Test("A diagnostic has kind and severity as words, and its position")
   func diagnostics() throws {
     let diagnostic = try #require(try SiteAssociation(parsing: "\n {}".utf8).diagnostics.first)
     #expect(
       try json(of: diagnostic) == """
-        {"message":"\(diagnostic.message)","pointer":"","position":{"column":2,"line":2,\
+        {"kind":"general","message":"\(diagnostic.message)","pointer":"","position":{"column":2,"line":2,\
         "offset":2},"rule":"ENV-001","severity":"warning"}
         """)
   }

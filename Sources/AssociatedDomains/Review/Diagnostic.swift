@@ -27,6 +27,35 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public let position: JSONPosition
   /// One line: what is wrong, its consequence, and a fix.
   public let message: String
+  /// What kind of problem it is.
+  public let kind: Kind
+
+  /// What kind of problem a diagnostic is about, for programs that act on it.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// Any other problem, which the message describes.
+    case general
+    /// The rule decides nothing: others match all that it does, or no rule follows that its exclude
+    /// limits.
+    case ineffectiveRule
+    /// The same, and the file means the same on all systems without the rule.
+    case unneededRule
+    /// A pattern that demands nothing although it seems to demand a value.
+    case emptyDemand
+    /// Such a pattern by which the rule excludes every URL.
+    case mistakenExclude
+    /// The pattern of a path has no leading slash, and is read as if it had one.
+    case missingSlash
+    /// White space before or after a pattern.
+    case surroundingSpace
+    /// Two stars in a row.
+    case repeatedStar
+    /// A pattern that is compared with the whole query.
+    case wholeQuery
+    /// A feature that older systems do not support.
+    case unsupportedFeature
+    /// `paths` beside `components`.
+    case twoLists
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {

@@ -58,15 +58,18 @@ extension Pattern {
 }
 
 extension CompiledRule {
-  /// Says that a rule is not needed after others that decide alike, and since when.
-  package func needlessness(after others: [CompiledRule], _ place: LocatedValue) -> String {
+  /// Says that a rule is not needed after others that decide alike, and since when; it is of the kind
+  /// `unneededRule` only if that is so on all systems.
+  package func needlessness(
+    after others: [CompiledRule], _ place: LocatedValue
+  ) -> (text: String, kind: Diagnostic.Kind) {
     let path = ownConditions.first?.pattern.text ?? ""
     let needless = "this rule is not needed"
-    guard place.value.string != nil else { return needless }
-    guard others.count == 1 else { return needless + " since iOS 13" }
+    guard place.value.string != nil else { return (needless, .unneededRule) }
+    guard others.count == 1 else { return (needless + " since iOS 13", .ineffectiveRule) }
     let other = others[0].ownConditions[0].pattern
-    if other.matchesOnOldSystems(path) { return needless }
-    return needless + (other.text == "*" ? " since iOS 10" : " since iOS 13")
+    if other.matchesOnOldSystems(path) { return (needless, .unneededRule) }
+    return (needless + (other.text == "*" ? " since iOS 10" : " since iOS 13"), .ineffectiveRule)
   }
 }
 

@@ -132,7 +132,7 @@ extension SiteReview {
         .components, "ENV-014", components, "ignore `components`; add `paths` beside it")
     } else if let components, system.supports(.components) {
       report(
-        .note, "ENV-016", components,
+        .note, "ENV-016", components, kind: .twoLists,
         "systems from iOS 13 on ignore the `paths` beside `components`; remove them unless older ones "
           + "matter")
     }

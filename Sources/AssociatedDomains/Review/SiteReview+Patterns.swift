@@ -25,7 +25,7 @@ extension SiteReview {
       return false
     }
     report(
-      .error, "ENC-001", place,
+      .error, "ENC-001", place, kind: .surroundingSpace,
       "\(pattern.text.quotedBriefly) never matches: it begins or ends with white space, which no URL "
         + "has; remove it")
     return true
@@ -75,7 +75,7 @@ extension SiteReview {
     if let first, first != "/", first != "*" {
       let isWildcard = first == "?" || text.hasPrefix("$(")
       report(
-        .note, isWildcard ? "X-39" : "PTH-001", place,
+        .note, isWildcard ? "X-39" : "PTH-001", place, kind: isWildcard ? .general : .missingSlash,
         "\(text.quotedBriefly) has no leading slash; it is read as if it had one")
     }
     if let query = text.utf8.firstIndex(of: UInt8(ascii: "?")),
@@ -87,7 +87,7 @@ extension SiteReview {
     }
     if text.utf8.includes("**") {
       report(
-        .note, "PAT-007", place,
+        .note, "PAT-007", place, kind: .repeatedStar,
         "`**` in \(text.quotedBriefly) is no more than `*`, which matches slashes too; write `*`")
     }
   }
@@ -131,7 +131,7 @@ extension SiteReview {
     }
     let members = items.map { "\(String($0[0]).quoted): \(String($0.last ?? "").quoted)" }
     report(
-      .note, "QRY-001", place,
+      .note, "QRY-001", place, kind: .wholeQuery,
       "\(text.quotedBriefly) is compared with the whole query, and does not match if another item "
         + "stands \(fixed.joined(separator: " or ")) it; write "
         + (arePlain && text.utf8.count < 200

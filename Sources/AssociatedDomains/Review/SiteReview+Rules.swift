@@ -43,6 +43,7 @@ extension SiteReview {
       let isHarmful = isEmpty && rule.excludes
       report(
         isHarmful ? .error : .warning, "QRY-006", own,
+        kind: isHarmful ? .mistakenExclude : .emptyDemand,
         "`*` also matches where \(name.quotedBriefly) is missing"
           + (isHarmful ? ", so the rule excludes every URL" : "")
           + "; write `?*` to demand a value")
@@ -157,7 +158,7 @@ extension SiteReview {
     }
     if let firstIdleExclude {
       report(
-        .note, "EXC-002", firstIdleExclude,
+        .note, "EXC-002", firstIdleExclude, kind: .ineffectiveRule,
         "no rule after this one includes a URL, so its exclude has no effect; put it before the "
           + "rules that it limits")
     }
@@ -170,9 +171,11 @@ extension SiteReview {
     let isHarmful = rule.excludes != earlier.excludes
     if isHarmful ? earlier.excludesAllByMistake : earlier.conditions.isEmpty { return }
     let effect = rule.excludes ? "its exclude has no effect" : "it never matches"
+    let needless = rule.needlessness(after: [earlier], place)
     report(
       isHarmful ? .error : .note, rule.excludes ? "EXC-002" : "ORD-001", place,
+      kind: isHarmful ? .ineffectiveRule : needless.kind,
       "\(earlier.pointer.escapedBriefly) matches all that this rule does; "
-        + (isHarmful ? "\(effect): put it first" : rule.needlessness(after: [earlier], place)))
+        + (isHarmful ? "\(effect): put it first" : needless.text))
   }
 }

@@ -18,31 +18,34 @@ package struct SiteReview {
     let pointer: JSONPointer
     let offset: Int
     let message: String
+    let kind: Diagnostic.Kind
   }
 
   /// Reports a diagnostic on a value.
   package mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ place: LocatedValue,
-    _ message: @autoclosure () -> String
+    kind: Diagnostic.Kind = .general, _ message: @autoclosure () -> String
   ) {
-    report(severity, rule, place.pointer, place.value.textOffset, message())
+    report(severity, rule, place.pointer, place.value.textOffset, kind: kind, message())
   }
 
   /// Reports a diagnostic at an offset of the text.
   mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ pointer: @autoclosure () -> JSONPointer,
-    _ offset: Int, _ message: @autoclosure () -> String
+    _ offset: Int, kind: Diagnostic.Kind = .general, _ message: @autoclosure () -> String
   ) {
     guard messageLength < Self.maximumMessageLength else {
       omittedCount += 1
       if firstOmitted.map({ severity > $0.severity }) ?? true {
         firstOmitted = Finding(
-          severity: severity, rule: rule, pointer: pointer(), offset: offset, message: "")
+          severity: severity, rule: rule, pointer: pointer(), offset: offset, message: "",
+          kind: kind)
       }
       return
     }
     let finding = Finding(
-      severity: severity, rule: rule, pointer: pointer(), offset: offset, message: message())
+      severity: severity, rule: rule, pointer: pointer(), offset: offset, message: message(),
+      kind: kind)
     messageLength += finding.message.utf8.count
     findings.append(finding)
   }
@@ -53,7 +56,9 @@ package struct SiteReview {
   ) {
     let family = system.family
     guard let version = feature.firstVersion(of: family), system.version < version else { return }
-    report(.note, rule, place, "systems before \(family) \(version) \(message)")
+    report(
+      .note, rule, place, kind: .unsupportedFeature,
+      "systems before \(family) \(version) \(message)")
   }
 
   /// The number of bytes in messages after which diagnostics are only counted.
@@ -68,15 +73,16 @@ package struct SiteReview {
       finding, position in
       Diagnostic(
         severity: finding.severity, rule: finding.rule, pointer: finding.pointer,
-        position: position, message: finding.message)
+        position: position, message: finding.message, kind: finding.kind)
     }
     guard let firstOmitted else { return diagnostics }
     return diagnostics + [
       Diagnostic(
         severity: firstOmitted.severity, rule: firstOmitted.rule, pointer: firstOmitted.pointer,
         position: text.position(at: firstOmitted.offset),
-        message: "this and \(omittedCount - 1) more diagnostics are not shown; fix the others first"
-      )
+        message:
+          "this and \(omittedCount - 1) more diagnostics are not shown; fix the others first",
+        kind: .general)
     ]
   }
 

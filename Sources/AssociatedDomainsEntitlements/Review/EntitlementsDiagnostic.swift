@@ -12,6 +12,24 @@ public struct EntitlementsDiagnostic: Sendable, Hashable, Codable {
   public let entry: Int?
   /// One line: what is wrong, its consequence, and a fix.
   public let message: String
+  /// What kind of problem it is.
+  public let kind: Kind
+
+  /// What kind of problem a diagnostic is about, for programs that act on it.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// Any other problem, which the message describes.
+    case general
+    /// There are no domains.
+    case noDomains
+    /// An entry with a build setting, which only a build resolves.
+    case buildSetting
+    /// An entry that repeats another one.
+    case repeatedEntry
+    /// A wildcard on a system that supports none.
+    case unsupportedWildcard
+    /// An entry for developer mode.
+    case developerMode
+  }
 }
 
 extension EntitlementsDiagnostic: CustomStringConvertible {

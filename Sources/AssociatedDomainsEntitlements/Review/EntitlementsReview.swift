@@ -17,21 +17,23 @@ struct EntitlementsReview {
 
   /// Reports a diagnostic on a line, or on the whole file.
   mutating func report(
-    _ severity: DiagnosticSeverity, _ rule: String, line: Int?, _ message: String
+    _ severity: DiagnosticSeverity, _ rule: String, line: Int?,
+    kind: EntitlementsDiagnostic.Kind = .general, _ message: String
   ) {
     diagnostics.append(
       EntitlementsDiagnostic(
-        severity: severity, rule: rule, line: line, entry: nil, message: message))
+        severity: severity, rule: rule, line: line, entry: nil, message: message, kind: kind))
   }
 
   /// Reports a diagnostic on an entry.
   mutating func report(
-    _ severity: DiagnosticSeverity, _ rule: String, _ entry: Int, _ message: String
+    _ severity: DiagnosticSeverity, _ rule: String, _ entry: Int,
+    kind: EntitlementsDiagnostic.Kind = .general, _ message: String
   ) {
     diagnostics.append(
       EntitlementsDiagnostic(
         severity: severity, rule: rule, line: entitlements.entries[entry].line, entry: entry,
-        message: message))
+        message: message, kind: kind))
   }
 
   /// Reviews the dictionary around the entries and the properties of the file.
@@ -76,14 +78,16 @@ struct EntitlementsReview {
         known.suggestion(for: $0) != nil
       }
       report(
-        .warning, "ENT-001", line: dictionary.line,
+        .warning, "ENT-001", line: dictionary.line, kind: .noDomains,
         "there are no associated domains; add an array named `\(Entitlements.associatedDomainsKey)`"
           + (similar.map { ", not \($0.quotedBriefly)" } ?? ""))
       return
     }
     if let elements = value.elements {
       guard elements.isEmpty else { return }
-      report(.warning, "ENT-001", line: value.line, "the array of associated domains is empty")
+      report(
+        .warning, "ENT-001", line: value.line, kind: .noDomains,
+        "the array of associated domains is empty")
     } else if entitlements.kind == .provisioningProfile, value.string == "*" {
       report(
         .note, "X-44", line: value.line,
@@ -128,7 +132,7 @@ extension EntitlementsReview {
       case .failure(let error):
         if error.code == .unexpandedVariable, !entitlements.isSigned {
           report(
-            .note, error.rule, index,
+            .note, error.rule, index, kind: .buildSetting,
             "\((entry.text ?? "").quotedBriefly) contains a build setting, whose value only the project "
               + "has; name the project instead of this file")
         } else if entry.text == "*" {
@@ -139,12 +143,15 @@ extension EntitlementsReview {
         } else {
           // A wildcard is right on the systems that support it.
           let severity: DiagnosticSeverity = error.rule == "DOM-030" ? .note : .error
-          report(severity, error.rule, index, error.message)
+          let kind: EntitlementsDiagnostic.Kind =
+            error.code == .unexpandedVariable
+            ? .buildSetting : severity == .note ? .unsupportedWildcard : .general
+          report(severity, error.rule, index, kind: kind, error.message)
         }
       case .success(let domain):
         if let first = places[domain] {
           report(
-            .note, "DOM-002", index,
+            .note, "DOM-002", index, kind: .repeatedEntry,
             "\(domain.inMessage) repeats \(first); it counts once")
         } else {
           places[domain] = entry.line.map { "line \($0)" } ?? "entry \(index)"
@@ -183,7 +190,7 @@ extension EntitlementsReview {
       switch mode {
       case .developer:
         report(
-          .note, "DOM-017", index,
+          .note, "DOM-017", index, kind: .developerMode,
           "\(domain.inMessage) counts only in apps signed for development, on devices in developer mode"
         )
       case .managed:

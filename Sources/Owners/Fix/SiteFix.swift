@@ -82,8 +82,8 @@ package struct SiteFix: Sendable {
     return diagnostics.filter { counts[$0.pointer] == 1 }.flatMap { diagnostic in
       let offset = diagnostic.position.offset
       guard bytes[offset] == UInt8(ascii: "\"") else { return [CorrectedText.Edit]() }
-      switch (diagnostic.rule, diagnostic.severity) {
-      case ("PTH-001", .note):
+      switch diagnostic.kind {
+      case .missingSlash:
         // After `NOT ` the path begins with the pattern.
         let start = offset + 1 + (bytes[(offset + 1)...].starts(with: "NOT ".utf8) ? 4 : 0)
         return [
@@ -91,7 +91,7 @@ package struct SiteFix: Sendable {
             offset: offset, range: start..<start, replacement: "/",
             description: "added the leading slash")
         ]
-      case ("ENC-001", .error):
+      case .surroundingSpace:
         let (start, end) = (offset + 1, JSONSyntaxScan.end(ofStringAt: offset, in: bytes) - 1)
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
         guard let first = bytes[start..<end].firstIndex(where: { !isSpace($0) }),
@@ -110,7 +110,7 @@ package struct SiteFix: Sendable {
   /// Returns the first rule of each list that has a problem, apart from its order.
   private static func firstSuspects(_ diagnostics: [Diagnostic]) -> [[Substring]: Int] {
     let suspects = diagnostics.filter {
-      $0.severity != .note && !["ORD-001", "EXC-002"].contains($0.rule)
+      $0.severity != .note && $0.kind != .ineffectiveRule && $0.kind != .unneededRule
     }
     return Dictionary(
       suspects.compactMap { $0.pointer.ruleInList.map { ($0.list, $0.index) } },
@@ -127,7 +127,7 @@ package struct SiteFix: Sendable {
     // Reading a list takes as long as it is, so each is read once.
     var lists: [[Substring]: [JSONValue]] = [:]
     return (diagnostics + site.ruleFindings(within: budget).diagnostics).compactMap { shadow in
-      guard shadow.severity == .note, shadow.message.hasSuffix("this rule is not needed"),
+      guard shadow.kind == .unneededRule,
         let (list, index) = shadow.pointer.ruleInList, suspects[list].map({ index < $0 }) ?? true
       else { return nil }
       if lists[list] == nil {

@@ -22,19 +22,20 @@ extension OwnersFile {
         .joiningCommonNotes
     case .entitlements(let entitlements):
       entitlements.diagnostics(on: oldest).filter { diagnostic in
-        switch diagnostic.rule {
-        case "DOM-017": (distribution ?? .development) == .development
+        switch diagnostic.kind {
+        case .developerMode: (distribution ?? .development) == .development
         // What the settings of a project lack is known better where they are put in.
-        case "ENT-013": use == nil
-        case "ENT-001": !needsNoDomains
-        default: true
+        case .buildSetting: use == nil
+        case .noDomains: !needsNoDomains
+        case .general, .repeatedEntry, .unsupportedWildcard: true
         }
       }.map { diagnostic in
         LintDiagnostic(
           file: name, line: diagnostic.line, severity: diagnostic.severity, rule: diagnostic.rule,
           message: diagnostic.line == nil
             ? (diagnostic.entry.map { "entry \($0): " } ?? "") + diagnostic.message
-            : diagnostic.message)
+            : diagnostic.message,
+          kind: LintDiagnostic.Kind(diagnostic.kind))
       }.joiningCommonNotes
     case .invalidSite(let error):
       [
@@ -65,7 +66,7 @@ extension OwnersFile {
         + last.quotedBriefly)
   }
 
-  /// The kind of the file in a word, as in `assay entitlements --format json`.
+  /// The kind of the file in a word, as the output of `lint` has it.
   package var kind: String {
     switch contents {
     case .site, .invalidSite: "site-association"
@@ -98,32 +99,22 @@ extension OwnedSites {
 }
 
 extension [LintDiagnostic] {
-  /// The diagnostics with only the first of the notes that are often the same in many rules or entries.
-  fileprivate var joiningCommonNotes: [LintDiagnostic] {
-    joiningNotes(of: [
-      "PTH-001", "CASE-003", "DEF-001", "DOM-002", "DOM-030", "ENC-002", "ENV-010", "ENV-014",
-      "PAT-007", "QRY-001",
-    ])
-  }
-
-  /// Returns the diagnostics with only the first note of each rule, which says how many more there
+  /// The diagnostics with only the first note of each rule on habits, which says how many more there
   /// are.
   ///
   /// What authors leave out once, such as the leading slash, they leave out everywhere.
-  private func joiningNotes(of rules: [String]) -> [LintDiagnostic] {
-    let notes = filter { $0.severity == .note && rules.contains($0.rule) }
-    let groups = Dictionary(grouping: notes, by: \.rule)
+  fileprivate var joiningCommonNotes: [LintDiagnostic] {
+    let groups = Dictionary(grouping: filter { $0.kind == .habit }, by: \.rule)
     var seen: Set<String> = []
     return compactMap { diagnostic in
-      guard diagnostic.severity == .note, let group = groups[diagnostic.rule], group.count > 1
-      else {
+      guard diagnostic.kind == .habit, let group = groups[diagnostic.rule], group.count > 1 else {
         return diagnostic
       }
       guard seen.insert(diagnostic.rule).inserted else { return nil }
       return LintDiagnostic(
         file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
         severity: .note, rule: diagnostic.rule,
-        message: "\(diagnostic.message) (\(group.count - 1) more like this)")
+        message: "\(diagnostic.message) (\(group.count - 1) more like this)", kind: .habit)
     }
   }
 }
@@ -139,9 +130,7 @@ extension SiteAssociation {
     let findings = ruleFindings(within: budget)
     var known: Set<String> = []
     for diagnostic in diagnostics
-    where diagnostic.severity == .error
-      || ["ORD-001", "EXC-002", "QRY-006"].contains(diagnostic.rule)
-    {
+    where diagnostic.severity == .error || diagnostic.kind.explainsVerdict {
       // What is said of a member of a rule is said of the rule.
       var pointer = diagnostic.pointer.text[...]
       while known.insert(String(pointer)).inserted, let end = pointer.lastIndex(of: "/") {
@@ -149,18 +138,30 @@ extension SiteAssociation {
       }
     }
     // Of the rules after one that excludes every URL by mistake none decides until it is fixed.
-    let mistaken = diagnostics.filter { $0.rule == "QRY-006" && $0.severity == .error }
+    let mistaken = diagnostics.filter { $0.kind == .mistakenExclude }
     let lists = Set(mistaken.map(\.list))
     // That both lists decide alike is no problem if older systems matter.
     let further = findings.diagnostics.filter { !lists.contains($0.list) }.filter {
-      $0.rule == "ENV-016"
+      $0.kind == .twoLists
         ? $0.severity == .warning || oldest.supports(.components) : !known.contains($0.pointer.text)
     }
-    let compared = Set(further.filter { $0.rule == "ENV-016" }.map(\.pointer))
+    let compared = Set(further.filter { $0.kind == .twoLists }.map(\.pointer))
     let others = diagnostics(on: oldest).filter {
-      $0.rule != "ENV-016" || !compared.contains($0.pointer)
+      $0.kind != .twoLists || !compared.contains($0.pointer)
     }
     return others + further + [findings.limit].compactMap(\.self)
+  }
+}
+
+extension Diagnostic.Kind {
+  /// Whether it says why a rule decides nothing, or what it decides by mistake.
+  fileprivate var explainsVerdict: Bool {
+    switch self {
+    case .ineffectiveRule, .unneededRule, .emptyDemand, .mistakenExclude: true
+    case .general, .missingSlash, .surroundingSpace, .repeatedStar, .wholeQuery,
+      .unsupportedFeature, .twoLists:
+      false
+    }
   }
 }
 

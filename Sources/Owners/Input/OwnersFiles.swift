@@ -84,11 +84,11 @@ package struct OwnersFiles: Sendable {
   private mutating func forgetProjectsWithoutEntitlements() {
     guard files.contains(where: { !$0.isSite }) else { return }
     missingEntitlements = nil
-    let projects = diagnostics.filter { $0.rule == "ENT-001" }.map {
+    let projects = diagnostics.filter { $0.kind == .noDomains }.map {
       "\(FolderSearch.folder(of: $0.file)): no app of it has entitlements"
     }
     notes += projects.limited(to: 20)
-    diagnostics.removeAll { $0.rule == "ENT-001" }
+    diagnostics.removeAll { $0.kind == .noDomains }
   }
 
   /// Reads all that is found in a folder; what cannot be read is an error among its diagnostics, if
@@ -219,7 +219,8 @@ package struct OwnersFiles: Sendable {
       if lacking.isEmpty {
         diagnostics.append(
           LintDiagnostic(
-            file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message)
+            file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message,
+            kind: .noDomains)
         )
       }
     }

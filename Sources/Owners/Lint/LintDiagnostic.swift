@@ -1,4 +1,5 @@
 package import AssociatedDomains
+import AssociatedDomainsEntitlements
 
 /// A diagnostic of a file, whatever kind of file it is.
 package struct LintDiagnostic: Sendable, Hashable {
@@ -15,21 +16,37 @@ package struct LintDiagnostic: Sendable, Hashable {
   package let rule: String
   /// One line: what is wrong, its consequence, and a fix.
   package let message: String
+  /// What kind of problem it is.
+  package let kind: Kind
+
+  /// What kind of problem a diagnostic is about, as far as further reviews depend on it.
+  package enum Kind: Sendable {
+    /// Any other problem.
+    case general
+    /// A note on what authors leave out or add once, and then everywhere.
+    case habit
+    /// An app without domains.
+    case noDomains
+    /// A build setting whose value is not known.
+    case buildSetting
+  }
 
   /// Creates a diagnostic.
   package init(
     file: String, line: Int? = nil, column: Int? = nil, severity: DiagnosticSeverity,
-    rule: String, message: String
+    rule: String, message: String, kind: Kind = .general
   ) {
     (self.file, self.line, self.column) = (file, line, column)
     (self.severity, self.rule, self.message) = (severity, rule, message)
+    self.kind = kind
   }
 
   /// Creates a diagnostic of a site association.
   package init(_ diagnostic: Diagnostic, in file: String) {
     self.init(
       file: file, line: diagnostic.position.line, column: diagnostic.position.column,
-      severity: diagnostic.severity, rule: diagnostic.rule, message: diagnostic.message)
+      severity: diagnostic.severity, rule: diagnostic.rule, message: diagnostic.message,
+      kind: diagnostic.kind.isHabit ? .habit : .general)
   }
 }
 
@@ -41,6 +58,31 @@ extension LintDiagnostic: CustomStringConvertible {
 
   private var place: String {
     ([file] + [line, column].compactMap(\.self).map(String.init)).joined(separator: ":")
+  }
+}
+
+extension Diagnostic.Kind {
+  /// Whether it is a note on what authors leave out or add once, and then everywhere.
+  fileprivate var isHabit: Bool {
+    switch self {
+    case .missingSlash, .repeatedStar, .wholeQuery, .unsupportedFeature: true
+    case .general, .ineffectiveRule, .unneededRule, .emptyDemand, .mistakenExclude,
+      .surroundingSpace, .twoLists:
+      false
+    }
+  }
+}
+
+extension LintDiagnostic.Kind {
+  /// The kind of a diagnostic of entitlements.
+  init(_ kind: EntitlementsDiagnostic.Kind) {
+    self =
+      switch kind {
+      case .general, .developerMode: .general
+      case .noDomains: .noDomains
+      case .buildSetting: .buildSetting
+      case .repeatedEntry, .unsupportedWildcard: .habit
+      }
   }
 }
 

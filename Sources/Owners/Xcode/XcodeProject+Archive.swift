@@ -36,7 +36,8 @@ extension XcodeProject {
           message:
             "target \((target[key: "name"]?.string ?? "").quotedBriefly) has entitlements in "
             + "\(entitled.limitedList(to: 3)), but not in \(lacking.limitedList(to: 3)), which is "
-            + "archived\(missingFiles); set CODE_SIGN_ENTITLEMENTS there"))
+            + "archived\(missingFiles); set CODE_SIGN_ENTITLEMENTS there",
+          kind: .noDomains))
     }
     return diagnostics
   }

@@ -232,7 +232,8 @@ package struct XcodeProject {
               ? "\(text.quotedBriefly) needs \(names), which nothing defines that was read"
                 + "\(missingFiles); its domain is not known"
               : "\(text.quotedBriefly) becomes \(becomes), because no setting of configuration "
-                + "\(configuration.name.quoted) defines \(names); define it"))
+                + "\(configuration.name.quoted) defines \(names); define it",
+            kind: .buildSetting))
         // What is no domain then needs no second diagnostic.
         return isUnknown ? nil : values.texts.filter { (try? AssociatedDomain(parsing: $0)) != nil }
       }

@@ -85,7 +85,7 @@ extension SiteReview {
     // Of a list that only excludes, it is said that it opens the app nowhere.
     if let first = idle.first, !rules.allSatisfy(\.excludes) {
       report(
-        .note, "EXC-002", first,
+        .note, "EXC-002", first, kind: .ineffectiveRule,
         "no later rule includes a URL that this one excludes, so its exclude has no effect"
           + (idle.count > 1 ? "; the same is true of \(idle.count - 1) more" : ""))
     }
@@ -103,11 +103,12 @@ extension SiteReview {
     if opposed == 0, others.contains(where: \.conditions.isEmpty) { return }
     let severity: DiagnosticSeverity =
       opposed == 0 ? .note : opposed == others.count ? .error : .warning
+    let needless = rule.needlessness(after: others, place)
     report(
       severity, rule.excludes ? "EXC-002" : "ORD-001", place,
+      kind: opposed == 0 ? needless.kind : .ineffectiveRule,
       "\(names) \(verb) all that this rule does; "
-        + (opposed == 0
-          ? rule.needlessness(after: others, place) : "it never decides: put it first"))
+        + (opposed == 0 ? needless.text : "it never decides: put it first"))
   }
 
   /// Reports a pattern of a path that ends in a star after a letter or digit, with a longer word.

@@ -20,12 +20,12 @@ extension SiteReview {
     if let difference {
       let systems = difference.isOpenedByPaths ? "only systems" : "all systems but those"
       report(
-        .warning, "ENV-016", place,
+        .warning, "ENV-016", place, kind: .twoLists,
         "`paths` and `components` decide differently: \(systems) before iOS 13 open the app for "
           + "`\(difference.example.escaped)`; make them alike, or remove `paths`")
     } else if changes.isEmpty, found.unsettledOld.isEmpty, found.unsettledNew.isEmpty {
       report(
-        .note, "ENV-016", place,
+        .note, "ENV-016", place, kind: .twoLists,
         "`paths` and `components` decide alike; remove `paths` unless systems before iOS 13 matter")
     }
   }
