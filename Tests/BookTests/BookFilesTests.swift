@@ -44,6 +44,17 @@ struct BookFilesTests {
     #expect(result.errors == "")
   }
 
+  @Test func `rules that contradict each other are linked both ways`() async throws {
+    let folder = try await BookFixture.folder()
+    for (rule, other) in [("URL-011", "URL-009"), ("URL-009", "URL-011")] {
+      let page = try folder.text("book/rules/\(rule).html")
+      let parts = page.components(separatedBy: "<h3>Contradictions</h3>")
+      try #require(parts.count == 2)
+      let list = try #require(parts[1].components(separatedBy: "<h3>").first)
+      #expect(list.contains("\(other).html"), "\(list)")
+    }
+  }
+
   /// A newcomer reads the first page, follows one link, and has the answer.
   @Test(arguments: [
     ("*", "rules/PAT-002.html", "matches zero or more characters", "iOS", "9.0 and later"),

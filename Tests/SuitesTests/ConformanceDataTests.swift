@@ -212,8 +212,12 @@ struct ConformanceDataTests {
     (#", "from": ["PAT-001"]"#, "an inferred rule needs its \"argument\""),
     (#", "argument": "So.""#, "an inferred rule needs its \"argument\""),
     (#", "argument": "So.", "from": ["PAT-009"]"#, "\"from\" names the unknown rule PAT-009"),
+    (
+      #", "argument": "So.", "from": ["PAT-001"], "contradicts": ["PAT-009"]"#,
+      "\"contradicts\" names the unknown rule PAT-009"
+    ),
   ])
-  func `an inferred rule states its argument and the rules it follows from`(
+  func `a rule names what it follows from and contradicts, an inferred one with its argument`(
     more: String, complaint: String
   ) throws {
     let folder = try TemporaryData(

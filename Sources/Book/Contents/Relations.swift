@@ -7,7 +7,7 @@ struct Relations: Sendable {
   private(set) var premises: [Rule]
   /// The inferred rules that follow from it.
   private(set) var conclusions: [Rule]
-  /// The rules that a note of doubt or contradiction connects with it.
+  /// The rules that cannot all be true together with it.
   private(set) var contradicting: [Rule]
   /// The open questions about it: those that its text or its cases name.
   private(set) var questions: [Rule]
@@ -26,7 +26,7 @@ struct Relations: Sendable {
       .reduce(into: [:]) { $0[$1, default: 0] += 1 }
     premises = all.filter { rule.premises.contains($0.id) }
     conclusions = all.filter { $0.premises.contains(rule.id) }
-    contradicting = all.filter { named.contains($0.id) && rule.contradicts($0) }
+    contradicting = all.filter { rule.contradicts($0) }
     let found = Set((premises + conclusions + contradicting).map(\.id))
     let others = all.filter { !found.contains($0.id) }
     questions = others.filter {
@@ -43,15 +43,8 @@ struct Relations: Sendable {
 }
 
 extension Rule {
-  /// Whether the text of one of the two says of the other that it contradicts.
+  /// Whether one of the two says of the other that it contradicts.
   fileprivate func contradicts(_ other: Rule) -> Bool {
-    contradictions.contains(other.id) || other.contradictions.contains(id)
-  }
-
-  /// The ids in the clauses of its notes that speak of a contradiction.
-  private var contradictions: Set<String> {
-    let clauses = [note, untestable].compactMap(\.self).flatMap { $0.split { ".;".contains($0) } }
-      .filter { $0.lowercased().contains("contradict") }
-    return Set(clauses.flatMap { $0.matches(of: Self.idPattern).map { String($0.output) } })
+    contradicted.contains(other.id) || other.contradicted.contains(id)
   }
 }

@@ -100,7 +100,7 @@ extension Page {
     let relations = Relations(of: rule, in: writer.contents)
     let lists = [
       ("Follows from", relations.premises), ("What follows from it", relations.conclusions),
-      ("Contradictions and doubts", relations.contradicting),
+      ("Contradictions", relations.contradicting),
       ("Open questions about it", relations.questions), ("See also", relations.mentioned),
       ("Rules that decide the same examples", relations.companions),
     ].filter { !$0.1.isEmpty }

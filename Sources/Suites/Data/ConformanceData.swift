@@ -94,6 +94,9 @@ package struct ConformanceData: Sendable {
       for premise in rule.premises where catalog.rules[premise] == nil {
         report("\"from\" names the unknown rule \(premise)")
       }
+      for other in rule.contradicted where catalog.rules[other] == nil {
+        report("\"contradicts\" names the unknown rule \(other)")
+      }
     }
     return errors
   }

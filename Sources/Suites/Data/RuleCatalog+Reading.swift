@@ -85,6 +85,8 @@ extension Rule {
     }
     argument = try object.optionalText("argument")
     premises = object.optional("from") == nil ? [] : try object.strings("from")
+    contradicted =
+      object.optional("contradicts") == nil ? [] : try object.strings("contradicts")
     platforms = try object.platforms("platforms")
     untestable = try object.optionalText("untestable")
     alternatives =

@@ -35,6 +35,8 @@ package struct Rule: Sendable, Hashable {
   package let argument: String?
   /// The ids of the documented and observed rules that an inferred rule follows from.
   package let premises: [String]
+  /// The ids of rules that cannot all be true together with this one; the other rule need not name it.
+  package let contradicted: [String]
   /// Why it cannot be tested here; `nil` if it can.
   package let untestable: String?
   /// The acceptable answers of an unspecified rule; the first is the reference model's.
