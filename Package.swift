@@ -231,7 +231,7 @@ let package = Package(
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Essentials", "Questions",
         "Reports", "RuleAnalysis", "Running", "Suites",
       ],
-      resources: ["check.css", "explain.html"].map { .embedInCode("Page/\($0)") }),
+      resources: ["check.css", "explain.css", "explain.js"].map { .embedInCode("Page/\($0)") }),
     module(
       "FetchCheck",
       [

@@ -7,14 +7,21 @@ extension Page {
   /// Returns the page with its head, navigation and search field.
   ///
   /// - Parameter hasImplementations: Whether the book has pages of implementations.
-  func data(of contents: Contents, hasImplementations: Bool) throws(ReportError) -> Data {
-    var data = Data()
-    let html = HTMLWriter { data += $0 }
-    let writer = PageWriter(
-      html: html, root: path.contains("/") ? "../" : "", contents: contents)
-    html.element("html", ["lang": "en"]) {
-      html.element("head") { writeHead(to: writer) }
+  func data(of contents: Contents, hasImplementations: Bool) -> Data {
+    HTMLWriter.page { html in
+      write(
+        to: PageWriter(html: html, root: path.contains("/") ? "../" : "", contents: contents),
+        hasImplementations)
       html.line()
+    }
+  }
+
+  private func write(to writer: PageWriter, _ hasImplementations: Bool) {
+    let html = writer.html
+    html.element("html", ["lang": "en"]) {
+      html.head(
+        title: title.replacing("`", with: "") + " – universal links, rule by rule",
+        linking: writer.root + "book.css", writer.root + "book.js")
       html.element("body") {
         html.element("a", ["class": "skip", "href": "#main"], text: "Skip to the content")
         writeNavigation(to: writer, hasImplementations: hasImplementations)
@@ -27,7 +34,7 @@ extension Page {
         }
         html.line()
         html.element("footer", ["class": "quiet"]) {
-          html.text("Conformance data \(contents.data.version). Made with ")
+          html.text("Conformance data \(writer.contents.data.version). Made with ")
           html.element(
             ProjectAddress.repository == nil ? "span" : "a", ["href": ProjectAddress.repository],
             text: "Assay")
@@ -35,29 +42,6 @@ extension Page {
         }
       }
     }
-    html.line()
-    try html.finish()
-    return data
-  }
-
-  private func writeHead(to writer: PageWriter) {
-    let html = writer.html
-    html.void("meta", ["charset": "utf-8"])
-    html.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    html.void("meta", ["name": "color-scheme", "content": "light dark"])
-    // A second barrier, should markup of the data or of a record ever get through.
-    html.void(
-      "meta",
-      [
-        "http-equiv": "Content-Security-Policy",
-        "content": """
-        default-src 'none'; style-src 'self' file:; script-src 'self' file:; \
-        base-uri 'none'; form-action 'self' file:
-        """,
-      ])
-    html.element("title", text: title.replacing("`", with: "") + " – universal links, rule by rule")
-    html.void("link", ["rel": "stylesheet", "href": writer.root + "book.css"])
-    html.element("script", ["src": writer.root + "book.js", "defer": ""])
   }
 
   private func writeNavigation(to writer: PageWriter, hasImplementations: Bool) {

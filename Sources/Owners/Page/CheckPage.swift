@@ -33,15 +33,14 @@ package struct CheckPage: Sendable {
 
   /// Writes the page to a file, which is replaced as a whole or stays as it was.
   package func write(to path: String) throws(ReportError) {
-    var data = Data()
-    let html = HTMLWriter { data += $0 }
-    html.element("html", ["lang": "en"]) {
-      html.head(title: "Links of \(file)", style: PackageResources.check_css)
-      html.element("body") { writeBody(to: html) }
+    let page = HTMLWriter.page { html in
+      html.element("html", ["lang": "en"]) {
+        html.head(title: "Links of \(file)", style: PackageResources.check_css)
+        html.element("body") { writeBody(to: html) }
+      }
+      html.line()
     }
-    html.line()
-    try html.finish()
-    try AtomicFile.replace(path, with: data)
+    try AtomicFile.replace(path, with: page)
   }
 
   private func writeBody(to html: HTMLWriter) {

@@ -1,6 +1,7 @@
 package import AssociatedDomains
 import AssociatedDomainsEntitlements
 package import Questions
+import Reports
 
 /// A self-contained page that shows which rules of a site association match a typed URL, and what
 /// opens it on a device.
@@ -77,8 +78,46 @@ package struct ExplainPage: Sendable {
   package var html: String {
     // In a script, `</script>` ends it and `<!--` may hide its end.
     let json = data.text.visibleJSON.replacing("<", with: "\\u003C")
-    return String(decoding: PackageResources.explain_html, as: UTF8.self)
-      .replacing("@DATA@", with: json)
+    let page = HTMLWriter.page { html in
+      html.element("html", ["lang": "en"]) {
+        html.head(title: "Universal links", style: PackageResources.explain_css)
+        html.element("body") {
+          Self.writeBody(to: html)
+          html.embed(
+            "script", Array(json.utf8), attributes: ["type": "application/json", "id": "data"])
+          html.embed("script", PackageResources.explain_js)
+        }
+      }
+      html.line()
+    }
+    return String(decoding: page, as: UTF8.self)
+  }
+
+  /// Writes the elements that the script fills.
+  private static func writeBody(to html: HTMLWriter) {
+    html.element("h1")
+    html.element("div", ["class": "menus"]) {
+      for (name, title) in [("app", "App"), ("system", "System"), ("origin", "Opened")] {
+        html.element("div") {
+          html.element("label", ["for": name], text: title)
+          html.element("select", ["id": name])
+        }
+      }
+    }
+    html.element("label", ["for": "url"], text: "URL")
+    html.void(
+      "input", ["id": "url", "type": "url", "autocomplete": "off", "spellcheck": "false"])
+    html.element("p", ["id": "decision", "role": "status"])
+    html.element("ol", ["id": "rules"])
+    html.element("h2", text: "On a device")
+    html.element("p", ["id": "device", "role": "status"])
+    html.element("ol", ["id": "steps"])
+    html.element("h2", ["id": "heading"], text: "URLs that are decided in different ways")
+    html.element("ol", ["id": "examples"])
+    html.element("h2", ["id": "findings"], text: "Diagnostics")
+    html.element("ol", ["id": "diagnostics"])
+    html.element("footer")
+    html.line()
   }
 
   /// The origin in the words of the page; a page is shown with its host.

@@ -1,4 +1,4 @@
-import Essentials
+package import Essentials
 import Questions
 
 /// Writes an HTML page piece by piece, so that no page is too long for memory.
@@ -18,6 +18,15 @@ package final class HTMLWriter {
   package init(_ output: @escaping ReportOutput) {
     self.output = output
     append("<!DOCTYPE html>\n")
+  }
+
+  /// Returns a page as a whole.
+  package static func page(_ write: (HTMLWriter) -> Void) -> Data {
+    var data = Data()
+    let html = HTMLWriter { data += $0 }
+    write(html)
+    html.flush()
+    return data
   }
 
   /// Writes an element with its content.
@@ -87,29 +96,45 @@ package final class HTMLWriter {
 
   /// Writes the head of a page with the basis of all style sheets and one of its own.
   package func head(title: String, style: [UInt8]) {
+    let policy = """
+      default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+      base-uri 'none'; form-action 'none'
+      """
+    head(title: title, policy: policy) { embed("style", PageStyle.basis + style) }
+  }
+
+  /// Writes the head of a page whose style sheet and script are files beside it.
+  package func head(title: String, linking style: String, _ script: String) {
+    let policy = """
+      default-src 'none'; style-src 'self' file:; script-src 'self' file:; \
+      base-uri 'none'; form-action 'self' file:
+      """
+    head(title: title, policy: policy) {
+      void("link", ["rel": "stylesheet", "href": style])
+      element("script", ["src": script, "defer": ""])
+    }
+  }
+
+  /// - Parameter policy: What the page may do: a second barrier, should markup of a record ever get
+  ///   through.
+  private func head(title: String, policy: String, content: () -> Void) {
     element("head") {
       void("meta", ["charset": "utf-8"])
       void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       void("meta", ["name": "color-scheme", "content": "light dark"])
-      // A second barrier, should markup of a record ever get through.
-      void(
-        "meta",
-        [
-          "http-equiv": "Content-Security-Policy",
-          "content": """
-          default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
-          base-uri 'none'; form-action 'none'
-          """,
-        ])
+      void("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
       element("title", text: title)
-      embed("style", PageStyle.basis + style)
+      content()
     }
     line()
   }
 
   /// Writes a style sheet or a script of this program as it is.
-  func embed(_ name: StaticString, _ content: [UInt8]) {
-    append("<\(name)>\n\(String(decoding: content, as: UTF8.self))</\(name)>\n")
+  package func embed(
+    _ name: StaticString, _ content: [UInt8], attributes: Attributes = [:]
+  ) {
+    startTag(name, attributes)
+    append("\n\(String(decoding: content, as: UTF8.self))</\(name)>\n")
   }
 
   /// Ends the page.

@@ -53,7 +53,7 @@ import Testing
   @Test func `the page decides as the library, wherever it decides`() throws {
     let urls = String(decoding: try JSONEncoder().encode(Self.urls), as: UTF8.self)
     let decisions: [[String]] = try Browser().evaluate(
-      "const app = window.eval('apps')()[0]; return \(urls).map((url) => window.decide(app, url).decision);",
+      "const app = window.apps()[0]; return \(urls).map((url) => window.decide(app, url).decision);",
       in: Self.page())
     let matcher = Matcher(
       try SiteAssociation(parsing: Array(Self.site.utf8)), app: Self.app, domain: "example.com")

@@ -1,92 +1,3 @@
-<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Universal links</title>
-<style>
-:root {
-  color-scheme: light dark;
-  --ground: light-dark(#ffffff, #101418);
-  --panel: light-dark(#f5f7f9, #181d23);
-  --line: light-dark(#d8dee4, #303943);
-  --text: light-dark(#1c2128, #e3e8ee);
-  --quiet: light-dark(#59636e, #9ba7b3);
-  --link: light-dark(#0a58ca, #7ab7ff);
-  --match: light-dark(#1a7035, #5fd08a);
-  --exclude: light-dark(#b3261e, #ff8a80);
-}
-* { box-sizing: border-box }
-body {
-  background: var(--ground);
-  color: var(--text);
-  font: 15px/1.45 system-ui, sans-serif;
-  margin: 0 auto;
-  max-width: 60rem;
-  overflow-wrap: anywhere;
-  padding: 1.25rem 1rem 4rem;
-}
-h1 { font-size: 1.3rem; margin: 0 0 .75rem }
-h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
-label { color: var(--quiet); display: block; margin: .75rem 0 .25rem }
-input, select {
-  background: var(--panel);
-  border: 1px solid var(--line);
-  border-radius: 6px;
-  color: inherit;
-  font: 16px ui-monospace, monospace;
-  padding: .5rem .6rem;
-  width: 100%;
-}
-:focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
-#decision { font-size: 1.15rem; font-weight: 600; margin: 1rem 0 .25rem }
-ol { list-style: none; margin: 0; padding: 0 }
-#rules li {
-  background: var(--panel);
-  border: 1px solid var(--line);
-  border-left: 4px solid var(--line);
-  border-radius: 6px;
-  margin: .4rem 0;
-  padding: .5rem .75rem;
-}
-#rules .verdict { color: var(--quiet) }
-#rules .match { border-left-color: var(--match) }
-#rules .exclude { border-left-color: var(--exclude) }
-#rules .decides { border-color: currentColor; border-left-color: currentColor }
-.match.decides, #decision.match, #rules .match.decides .verdict { color: var(--match) }
-.exclude.decides, #decision.exclude, #rules .exclude.decides .verdict { color: var(--exclude) }
-#rules .place { color: var(--quiet); float: right; margin-left: 1rem }
-#rules code { display: block }
-code { color: var(--text); font: .9em ui-monospace, monospace }
-.holds::before { content: "\2713\00A0" }
-.fails::before { content: "\2717\00A0" }
-.unknown::before { content: "?\00A0" }
-#examples li, #diagnostics li { margin: .15rem 0 }
-#device { font-weight: 600; margin: .5rem 0 }
-#steps li { color: var(--quiet); margin: .15rem 0 }
-.menus { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)) }
-a { color: var(--link) }
-footer { color: var(--quiet); font-size: .85rem; margin-top: 2rem }
-</style>
-<body>
-<h1></h1>
-<div class="menus">
-<div><label for="app">App</label><select id="app"></select></div>
-<div><label for="system">System</label><select id="system"></select></div>
-<div><label for="origin">Opened</label><select id="origin"></select></div>
-</div>
-<label for="url">URL</label><input id="url" type="url" autocomplete="off" spellcheck="false">
-<p id="decision" role="status"></p>
-<ol id="rules"></ol>
-<h2>On a device</h2>
-<p id="device" role="status"></p>
-<ol id="steps"></ol>
-<h2 id="heading">URLs that are decided in different ways</h2>
-<ol id="examples"></ol>
-<h2 id="findings">Diagnostics</h2>
-<ol id="diagnostics"></ol>
-<footer></footer>
-<script type="application/json" id="data">@DATA@</script>
-<script>
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const [appMenu, systemMenu, originMenu, urlField] =
@@ -265,11 +176,11 @@ const sentences = {
 };
 
 // The apps of the system: each a name, a list of rules and, if it is not that of every app, a device.
-const apps = () => {
+function apps() {
   const system = data.systems[systemMenu.selectedIndex];
   return system.apps.map(([name, list, device = system.device]) =>
     ({name: data.names[name], ...data.lists[list], device}));
-};
+}
 
 // A text as a word of a shell's command.
 const shellWord = (text) => /^[\w.,:=@%\/+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
@@ -364,5 +275,3 @@ originMenu.addEventListener("change", show);
 appMenu.addEventListener("change", showExamples);
 systemMenu.addEventListener("change", showApps);
 showApps();
-</script>
-</html>
