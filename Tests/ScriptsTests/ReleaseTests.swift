@@ -33,9 +33,12 @@ struct ReleaseTests {
     let program = Program.built("assay")
     let page = try Program(["scripts/releasing/manual", program]).run()
     #expect(page.status == 0, "\(page.errors)")
-    let help = try Program.assay(["help"]).run().output
-    let commands = help.matches(of: /\n  ([a-z][a-z-]*) {2,}/).map { String($0.output.1) }
-    #expect(commands.count > 15)
+    func commands(_ words: String...) throws -> [String] {
+      try Program.assay(["help"] + words).run().output.matches(of: /\n  ([a-z][a-z-]*) {2,}/)
+        .map { (words + [String($0.output.1)]).joined(separator: " ") }
+    }
+    let commands = try commands() + commands("data")
+    #expect(commands.count > 20)
     for command in commands {
       #expect(page.output.contains(".SS assay \(Self.roff(command))\n"), "\(command)")
     }
