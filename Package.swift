@@ -13,24 +13,6 @@ let settings: [SwiftSetting] = [
     .when(configuration: .debug, traits: ["Harness"])),
 ]
 
-/// The programs that fuzz, each a folder of `Sources/Fuzzers` with one thin file over a target of
-/// `Fuzzing`.
-let fuzzers = [
-  "adapter_protocol_fuzzer": "AdapterProtocolFuzzer",
-  "cost_fuzzer": "CostFuzzer",
-  "empty_fuzzer": "EmptyFuzzer",
-  "entitlements_fuzzer": "EntitlementsFuzzer",
-  "json_parser_fuzzer": "JSONParserFuzzer",
-  "matcher_fuzzer": "MatcherFuzzer",
-  "site_association_fuzzer": "SiteAssociationFuzzer",
-  "url_fuzzer": "URLFuzzer",
-]
-
-/// What programs that fuzz need besides `Fuzzing`.
-let furtherModules: [String: [Target.Dependency]] = [
-  "CostFuzzer": ["CAllocations"], "JSONParserFuzzer": ["FoundationOracle"],
-]
-
 /// The sanitizers of a build for fuzzing, such as `fuzzer,address`, or without `fuzzer` for AFL++;
 /// `nil` in every other build.
 let sanitizers = Context.environment["ASSAY_FUZZING"]
@@ -120,8 +102,9 @@ func program(
   .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
-/// A program that fuzzes, in a folder of `Sources/Fuzzers`; the one with planted bugs needs
-/// AddressSanitizer as the code under test does.
+/// A program that fuzzes, in a folder of `Sources/Fuzzers`: that of all targets, which runs the one
+/// that it is named after, and that with planted bugs, which needs AddressSanitizer as the code under
+/// test does.
 func fuzzer(
   _ name: String, _ dependencies: [Target.Dependency], folder: String
 ) -> Target {
@@ -158,8 +141,7 @@ let package = Package(
       name: "AssociatedDomainsEntitlements", targets: ["AssociatedDomainsEntitlements"]),
     .library(name: "AssayTesting", targets: ["AssayTesting", "Questions"]),
     .executable(name: "assay", targets: ["assay"]),
-    .executable(name: "fuzz-report", targets: ["fuzz-report"]),
-  ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
+  ],
   // A client of the libraries depends on this package with `traits: []` and resolves no dependency.
   traits: [.default(enabledTraits: ["Harness"]), "Harness"],
   dependencies: [
@@ -173,7 +155,7 @@ let package = Package(
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     .systemLibrary(name: "CExtendedAttributes"),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
-    // Only in programs of their own, as it replaces the allocator's functions; a sanitizer has its own.
+    // Only in programs that fuzz, as it replaces the allocator's functions; a sanitizer has its own.
     // Limits are those of optimized code.
     .target(
       name: "CAllocations",
@@ -248,11 +230,12 @@ let package = Package(
       ]),
     module("FoundationOracle", ["AssociatedDomains", "Fuzzing"]),
     module(
-      "FuzzingReports", ["Essentials", "Questions", "Reports", "Running", "Suites"],
-      resources: [.embedInCode("night.css")]),
-    module(
-      "LibraryFuzzing",
-      ["Discovery", "Essentials", "Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),
+      "FuzzRuns",
+      [
+        "Adapters", "Discovery", "Essentials", "Fuzzing", "Questions", "Reports", "Running",
+        "Suites",
+      ],
+      resources: [.embedInCode("Page/night.css")]),
     module(
       "Starters", ["Essentials", "Questions"],
       resources: [
@@ -272,11 +255,11 @@ let package = Package(
       "assay",
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "Book", "BuiltIns",
-        "CEmbeddedData", "Checks", "Discovery", "Essentials", "FetchCheck", "Fuzzing",
-        "LibraryFuzzing", "Owners", "Questions", "Reports", "Running", "SpecModel", "Starters",
+        "CEmbeddedData", "Checks", "Discovery", "Essentials", "FetchCheck", "FuzzRuns", "Fuzzing",
+        "Owners", "Questions", "Reports", "Running", "SpecModel", "Starters",
         "Suites", "assay-host", harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
-    program("fuzz-report", ["Essentials", "FuzzingReports", "Questions", "Reports", "Running"]),
+    fuzzer("fuzzer", ["CAllocations", "FoundationOracle", "Fuzzing"], folder: "Fuzzer"),
     fuzzer(
       "planted_fuzzer",
       [
@@ -346,16 +329,13 @@ let package = Package(
         "Discovery", "FoundationOracle", "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
       ]),
     tests(
-      "LibraryFuzzingTests",
-      ["Fuzzing", "LibraryFuzzing", "Questions", "Running", "Suites", "assay-host"]),
-    tests(
-      "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],
+      "FuzzRunsTests",
+      [
+        "Adapters", "Fuzzing", "FuzzRuns", "Questions", "Reports", "Running", "Suites",
+        "assay-host",
+      ],
       resources: [.copy("Logs")]),
-    tests("ScriptsTests", ["assay", "fuzz-report"], exclude: ["Toy"]),
-  ]
-    + fuzzers.values.map {
-      fuzzer(
-        $0, ["Fuzzing"] + (furtherModules[$0] ?? []), folder: $0)
-    },
+    tests("ScriptsTests", ["assay"], exclude: ["Toy"]),
+  ],
   swiftLanguageModes: [.v6]
 )

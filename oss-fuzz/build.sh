@@ -68,13 +68,15 @@ if [ $# -eq 0 ]; then
   mapfile -t targets < <(all_targets | grep -v ^empty_)
   set -- "${targets[@]}"
 fi
-# In the same order each time, or every target would rebuild the modules.
+# In the same order each time, or every build would rebuild the modules.
 export SWIFT_DETERMINISTIC_HASHING=1
+program=$WORK/swift-$SANITIZER/release/fuzzer
+swift build --product fuzzer "${flags[@]}"
+(set +x; gate_program fuzzer "$program" "$symbol" AssociatedDomains{,Entitlements} Running)
 for target; do
-  swift build --product "$target" "${flags[@]}"
-  program=$WORK/swift-$SANITIZER/release/$target
-  (set +x; gate_program "$target" "$program" "$symbol" AssociatedDomains{,Entitlements} Running)
-  cp "$program" "Corpus/$target/$target".{dict,options} "$OUT/"
+  # The program runs the target that it is named after.
+  cp "$program" "$OUT/$target"
+  cp "Corpus/$target/$target".{dict,options} "$OUT/"
   rm -f "$OUT/${target}_seed_corpus.zip"
   (cd "Corpus/$target" && zip --quiet --recurse-paths "$OUT/${target}_seed_corpus.zip" -- */)
 done

@@ -217,7 +217,8 @@ extension Execution {
     return true
   }
 
-  private var hasEnded: Bool {
+  /// Whether the process has ended.
+  var hasEnded: Bool {
     var end = siginfo_t()
     let number = id_t(processIdentifier.value)
     // The status is left for the caller that waits; an error means that the process is gone.

@@ -43,7 +43,9 @@ struct FuzzCommandTests {
   }
 
   @Test func `the help is the same each time, so that the manual is`() throws {
-    let texts = try (1...2).map { _ in try Program.assay(["fuzz", "--help"]).run().output }
+    let texts = try (1...2).map { _ in
+      try Program.assay(["fuzz", "library", "--help"]).run().output
+    }
     #expect(texts[0] == texts[1] && texts[0].contains("(default: random)"))
   }
 
@@ -179,5 +181,20 @@ struct FuzzCommandTests {
     let neither = try Program.assay(["fuzz"]).run()
     #expect(neither.status == 2)
     #expect(neither.errors.contains("expected one of: --library, --implementation"))
+  }
+
+  @Test(arguments: [
+    (["--implementation", "exec:true"], "expected NAME=exec:COMMAND"),
+    (["--implementation", "..=exec:true"], "expected NAME=exec:COMMAND"),
+    (["--file", "absent.json"], "absent.json"), (["--time", "1d"], "expected a time"),
+    (["--configs", "slow"], "unknown configuration slow"), (["--jobs", "0"], "--jobs 0"),
+    (["--targets", "no_fuzzer"], "no target no_fuzzer; scripts/fuzz list lists the targets"),
+  ])
+  func `a wrong command line of a night is refused`(options: [String], message: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Program.assay(
+      ["fuzz", "night", "--out", folder.path("out")] + options
+    ).run()
+    #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Mutators")
 struct MutatorTests {
-  static let targets = FuzzTarget.all.filter { $0.mutator != nil }.map(\.name)
+  static let targets = FuzzTarget.all().filter { $0.mutator != nil }.map(\.name)
 
   private func mutator(_ name: String) throws -> Mutator {
     try #require(FuzzTarget.named(name)?.mutator)

@@ -66,11 +66,11 @@
       int LLVMFuzzerTestOneInput(const char *d, size_t n) { return n && d[0] == 1 ? 0 : 0; }'
       compile() { "$clang" -w -x c - -c ${1:+-fsanitize="$1"} -o "$FOLDER/$2"; }
 
-      mkdir "$FOLDER"/{AssociatedDomains{,Entitlements},Running,SpecModel,Fuzzing,URLFuzzer}.build
+      mkdir "$FOLDER"/{AssociatedDomains{,Entitlements},Running,SpecModel,Fuzzing,fuzzer}.build
       echo "$main" | compile "" small.o
       some() { echo 'int f(int *p) { return p[0] ? p[1] : p[2]; }' | compile "$1" $2.build/some.o; }
       for module in AssociatedDomains{,Entitlements}; do some $all $module; done
-      for module in Fuzzing URLFuzzer; do some address $module; done
+      for module in Fuzzing fuzzer; do some address $module; done
       some "$MODEL" SpecModel
       # More symbols than fit into a pipe.
       { echo "$main"; for i in {1..5000}; do echo "int long_name_$i(int *p) { return *p; }"; done; } \
@@ -88,7 +88,7 @@
       "$clang" -fuse-ld=lld -fsanitize=fuzzer,address "$FOLDER/$object" -o "$FOLDER/program"
 
       . scripts/fuzzing/common
-      gate_program url_fuzzer "$FOLDER/program" __asan_ AssociatedDomains{,Entitlements} Running
+      gate_program fuzzer "$FOLDER/program" __asan_ AssociatedDomains{,Entitlements} Running
       """#
   }
 #endif

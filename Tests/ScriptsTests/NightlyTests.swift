@@ -3,18 +3,63 @@
   import TestSupport
   import Testing
 
-  @Suite("A night of fuzzing", .serialized)
+  /// A night with real programs; what else nights do is told by scripted ones in FuzzRunsTests.
   struct NightlyTests {
-    @Test func `reports a trap, a timeout, an excess of memory and a leak as one failure each`()
+    private static let plan = """
+      {"time": "40s", "jobs": 2, "targets": ["toy_fuzzer"], "configurations": ["fast", "asan"],
+       "implementations": [
+        {"name": "mine", "implementation": "exec:python3 planted.py", "runs": 250,
+         "known": "known.txt"}]}
+      """
+
+    @Test func `a night that was killed leaves nothing running and goes on, and the next knows it`()
       throws
     {
-      let project = try ToyProject(building: ["fast", "asan", "cover"])
-      let result = try project.night("20s", configurations: "fast asan", habit: "has faults")
-      #expect(result.status == 1, "\(result.errors)")
-      // A loaded machine may leave no time for the rest of the night, which is an error.
-      let kinds = project.wrongs().map { $0.prefix { $0 != ":" } }.filter { $0 != "error" }.sorted()
-      #expect(kinds == ["leak", "out-of-memory", "timeout", "trap"], "\(project.wrongs())")
+      let project = try ToyProject()
+      try project.folder.file("nightly.json", Self.plan)
+      try project.folder.file("known.txt", "variables-unknown # 2.0 has them\n")
+      let out = project.out.path
+      let killed = try project.run([
+        "bash", "-c",
+        """
+        scripts/nightly --file nightly.json --seed 1 --out "$0" &
+        until [ -e "$0/night/fast/toy_fuzzer/1.log" ]; do sleep 0.1; done
+        kill -KILL $!
+        while pgrep -f "$0" | grep -vqx $$; do sleep 0.1; done
+        """, out,
+      ])
+      #expect(killed.status == 0, "\(killed.errors)")
+      let state = project.text("state.json")
+      let started = try #require(state.firstMatch(of: /"started" : "([^"]*)"/)?.output.1)
+      #expect(state.contains(#""isDone" : false"#))
 
+      // Options have precedence over the file.
+      let result = try project.run([
+        "scripts/nightly", "--file", "nightly.json", "--seed", "1", "--time", "50s", "--out", out,
+      ])
+      #expect(result.status == 1, "\(result.output)\(result.errors)")
+      #expect(project.text("state.json").contains(#""started" : "\#(started)""#))
+      // A loaded machine may leave no time for the rest of the night, which is an error.
+      let kinds = Set(project.wrongs().map { $0.prefix { $0 != ":" } }).subtracting(["error"])
+      #expect(kinds.isSuperset(of: ["leak", "out-of-memory", "timeout", "trap"]), "\(kinds)")
+      #expect(kinds.count > 4, "\(project.wrongs())")
+      #expect(project.text("index.html").contains("variables-unknown"))
+      #expect(!project.names(in: "implementations/mine/matcher/corpus").isEmpty)
+      try checkReplays(of: project)
+
+      let next = try project.run([
+        "scripts/nightly", "--time", "15s", "--seed", "2", "--targets", "toy_fuzzer", "--configs",
+        "fast", "--out", out,
+      ])
+      #expect(next.status == 1, "\(next.output)\(next.errors)")
+      let day = started.prefix(10)
+      #expect(
+        project.wrongs().contains { $0.hasPrefix("trap: since \(day)") }, "\(project.wrongs())")
+      #expect(project.names(in: "night/fast/toy_fuzzer").contains { $0.hasPrefix("earlier-trap") })
+    }
+
+    /// Checks that the report has each input, and that a replay finds it again.
+    private func checkReplays(of project: ToyProject) throws {
       let report = project.text("junit.xml")
       for (kind, sign) in [
         ("leak", "LeakSanitizer: detected memory leaks"),
@@ -23,83 +68,16 @@
       ] {
         let folders = project.names(in: "findings/toy_fuzzer").filter { $0.hasPrefix(kind) }
         let name = try #require(folders.count == 1 ? folders.first : nil, "\(folders)")
-        let folder = project.out.appendingPathComponent("findings/toy_fuzzer/\(name)")
         let names = project.names(in: "findings/toy_fuzzer/\(name)")
-        let input = folder.appendingPathComponent(
-          names.contains("input.min") ? "input.min" : "input")
-        let replayed = try project.run(
-          "scripts/fuzz", ["replay", "--config", "asan", input.path], habit: "has faults")
-        #expect(replayed.status != 0 && replayed.errors.contains(sign), "\(replayed.errors)")
+        let input = project.out.appendingPathComponent(
+          "findings/toy_fuzzer/\(name)/\(names.contains("input.min") ? "input.min" : "input")")
+        let replayed = try project.run([
+          "scripts/fuzz", "replay", "--config", "asan", input.path,
+        ])
+        #expect(replayed.status == 1 && replayed.errors.contains(sign), "\(replayed.errors)")
         let shown = try Data(contentsOf: input).base64EncodedString()
         #expect(report.contains("inputBase64: \(shown)\n"), "\(kind): \(shown)")
       }
-    }
-
-    @Test func `without instrumentation is an error`() throws {
-      let project = try ToyProject()
-      let result = try project.night("1m", instrumented: false)
-      #expect(result.status == 1, "\(result.errors)")
-      let errors = project.wrongs()
-      #expect(errors.count == 2, "\(errors)")
-      for error in errors {
-        #expect(error.hasPrefix("error: fuzz: not instrumented: "), "\(error)")
-      }
-    }
-
-    @Test func `without executions is an error`() throws {
-      let project = try ToyProject(building: ["fast", "cover"])
-      let result = try project.night("1m", habit: "ends at once")
-      #expect(result.status == 1, "\(result.errors)")
-      let error = "error: no input was executed"
-      #expect(project.wrongs() == [error, error])
-    }
-
-    @Test func `reports inputs that are gone since the last`() throws {
-      let project = try ToyProject(building: ["fast", "cover"])
-      try project.write("state/toy_fuzzer.inputs", "12\n")
-      try project.write("corpus/toy_fuzzer/one", "1")
-      #expect(try project.night("15s", jobs: 8).status == 1)
-      #expect(
-        project.wrongs() == [
-          "error: the corpus lost inputs since the last night: 1 of 12 are left in corpus/toy_fuzzer"
-        ])
-      #expect(project.names(in: "corpus/toy_fuzzer").count > 1)
-      // A part has only its share of the time, though it is alone.
-      let log = project.text("night/fast/empty_fuzzer/1.log")
-      let seconds = try #require(log.firstMatch(of: /-max_total_time=(\d+)/)?.output.1)
-      #expect(Int(seconds).map { $0 < 10 } == true, "\(seconds) s")
-      #expect(
-        project.text("state/toy_fuzzer.inputs")
-          == "\(project.names(in: "corpus/toy_fuzzer").count)\n")
-    }
-
-    @Test func `that was killed leaves nothing running, and continues in the time that is left`()
-      throws
-    {
-      let project = try ToyProject(building: ["fast", "asan", "cover"])
-      let killed = try project.run(
-        "bash",
-        [
-          "-c",
-          """
-          scripts/nightly --time 30s --configs 'fast asan' --jobs 1 --seed 1 --out "$0" &
-          until [ -e "$0/night/asan/toy_fuzzer/1.log" ]; do sleep 0.1; done
-          kill -KILL $!
-          while pgrep -f "$0" | grep -vqx $$; do sleep 0.1; done
-          """,
-          project.out.path,
-        ])
-      #expect(killed.status == 0, "\(killed.errors)")
-      let slot = "night/fast/toy_fuzzer"
-      let rounds = project.names(in: slot).filter { $0.hasSuffix(".log") }
-      let night = project.text("night/night.json")
-
-      let result = try project.night("30s", configurations: "fast asan")
-      #expect(result.status == 0, "\(project.wrongs())")
-      #expect(project.text("night/night.json") == night)
-      #expect(project.names(in: slot).filter { $0.hasSuffix(".log") } == rounds)
-      #expect(project.names(in: "night/asan/toy_fuzzer").contains("2.log"))
-      #expect((Int(project.text("night/used").dropLast()) ?? 0) > 0)
     }
   }
 #endif

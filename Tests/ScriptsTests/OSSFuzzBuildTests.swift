@@ -26,7 +26,7 @@ struct OSSFuzzBuildTests {
   }
 
   @Test func `every target but the empty one has a dictionary, options and seeds`() throws {
-    let result = try Program(["scripts/fuzz", "list"]).run()
+    let result = try Program.assay(["fuzz", "list"]).run()
     let targets = result.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
       .filter { $0 != "empty_fuzzer" }
     #expect(!targets.isEmpty)

@@ -6,19 +6,14 @@ import TestSupport
 struct ToyProject {
   let folder: TemporaryFolder
 
-  /// Creates a project, with the programs of some configurations built.
-  init(building configurations: [String] = []) throws {
+  /// Creates a project.
+  init() throws {
     folder = try TemporaryFolder()
     try require(
       Program(
         ["bash", "-euc", Self.recipe],
         environment: ["FOLDER": folder.url.path, "PACKAGE": Project.folder.path]
       ).run())
-    for configuration in configurations {
-      for target in ["empty_fuzzer", "toy_fuzzer"] {
-        try require(run("scripts/fuzzing/prepare", [target, configuration]))
-      }
-    }
   }
 
   /// The reason why a project could not be created.
@@ -36,43 +31,18 @@ struct ToyProject {
     (try? folder.text("out/\(name)")) ?? ""
   }
 
-  /// Writes a file of that folder, and the folders above it.
-  func write(_ name: String, _ text: String) throws {
-    try folder.file("out/\(name)", text)
-  }
-
   /// Returns the names in a folder of that folder.
   func names(in name: String) -> [String] {
     (try? folder.contents(of: "out/\(name)")) ?? []
   }
 
-  /// Runs a script of the project; `toy.c` lists the habits of the target.
-  func run(
-    _ script: String, _ arguments: [String], habit: String = "", instrumented: Bool = true,
-    grace: Int = 60
-  ) throws -> Program.Result {
+  /// Runs a program of the project, with a target that has faults.
+  func run(_ command: [String]) throws -> Program.Result {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return try Program(
-      [script] + arguments, in: folder.url,
-      environment: [
-        "PATH": "\(folder.url.path)/bin:\(path)", "TOY": habit,
-        "UNINSTRUMENTED": instrumented ? "" : "yes", "ASSAY_NIGHT_GRACE": "\(grace)",
-      ]
+      command, in: folder.url,
+      environment: ["PATH": "\(folder.url.path)/bin:\(path)", "TOY": "has faults"]
     ).run()
-  }
-
-  /// Runs a night of the project.
-  func night(
-    _ time: String, configurations: String = "fast", jobs: Int = 2, habit: String = "",
-    instrumented: Bool = true
-  ) throws -> Program.Result {
-    try run(
-      "scripts/nightly",
-      [
-        "--time", time, "--configs", configurations, "--jobs", "\(jobs)", "--seed", "1",
-        "--out", out.path,
-      ],
-      habit: habit, instrumented: instrumented)
   }
 
   /// Returns the failures and errors in the report of a night: kind and message.
@@ -83,14 +53,17 @@ struct ToyProject {
 
   private static let recipe = #"""
     cd "$FOLDER"
-    mkdir -p bin .build/debug Sources/AssociatedDomains Corpus/toy_fuzzer/seeds
+    mkdir -p bin .build/{debug,release} Sources/AssociatedDomains Corpus/toy_fuzzer/seeds
     cp -r "$PACKAGE/scripts" .
     cp "$PACKAGE/Tests/ScriptsTests/Toy/toy.c" Sources/AssociatedDomains
     cp "$PACKAGE/Tests/ScriptsTests/Toy/swift" bin
     toolchain=$(dirname "$(realpath "$(command -v swift)")")
     ln -s "$toolchain"/{clang,llvm-cov,llvm-profdata} bin
-    ln -s "$PACKAGE/.build/debug/fuzz-report" .build/debug
-    printf '  "empty_fuzzer": "EmptyFuzzer",\n  "toy_fuzzer": "ToyFuzzer",\n' >Package.swift
+    for configuration in debug release; do
+      ln -s "$PACKAGE/.build/debug/assay" .build/$configuration
+    done
+    ln -s "$PACKAGE/Conformance" .
+    cp "$PACKAGE/Tests/DiscoveryTests/planted.py" .
     printf '[libfuzzer]\nmax_len = 64\ntimeout = 1\n' >Corpus/toy_fuzzer/toy_fuzzer.options
     printf seed >Corpus/toy_fuzzer/seeds/one
     """#

@@ -67,7 +67,7 @@ import SpecModel
 
   @main
   enum Program {
-    static func main() { FuzzTarget.planted.main() }
+    static func main() { FuzzTarget.planted.fuzz() }
   }
 #else
   /// The program without libFuzzer, which only prints how to run it.

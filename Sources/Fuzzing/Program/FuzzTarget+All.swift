@@ -2,10 +2,13 @@ package import Essentials
 package import Questions
 
 extension FuzzTarget {
-  /// All targets, by name.
-  package static let all: [FuzzTarget] = [
-    adapterProtocol, cost, empty, entitlements, jsonParser, matcher, siteAssociation, url,
-  ]
+  /// Returns all targets, by name; that of JSON compares with a reference as well, if there is one.
+  package static func all(comparingJSONWith reference: JSONReference? = nil) -> [FuzzTarget] {
+    [
+      adapterProtocol, cost, empty, entitlements, jsonParser(against: reference), matcher,
+      siteAssociation, url,
+    ]
+  }
 
   /// Does nothing; its speed is the measure for that of the other targets.
   package static let empty = FuzzTarget(
@@ -15,8 +18,10 @@ extension FuzzTarget {
     check: { _ in })
 
   /// Returns the target of that name, `nil` if there is none.
-  package static func named(_ name: String) -> FuzzTarget? {
-    all.first { $0.name == name }
+  package static func named(
+    _ name: String, comparingJSONWith reference: JSONReference? = nil
+  ) -> FuzzTarget? {
+    all(comparingJSONWith: reference).first { $0.name == name }
   }
 
   /// Returns the target of that name or, without one, the target that a folder of a finding's path
@@ -26,7 +31,7 @@ extension FuzzTarget {
   ) throws(InputError) -> FuzzTarget {
     let folders = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.dropLast()
     let name = name ?? folders.last { $0.hasSuffix("_fuzzer") }
-    let expected = "expected one of: \(all.map(\.name).joined(separator: ", "))"
+    let expected = "expected one of: \(all().map(\.name).joined(separator: ", "))"
     guard let name else {
       throw InputError(
         "no folder of its path is named like a target; name it with --target, \(expected)",

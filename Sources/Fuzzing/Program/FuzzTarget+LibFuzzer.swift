@@ -13,7 +13,7 @@ import Questions
     /// hashing has to be the same in every process, or a crash may not be reproducible. Both are settled
     /// before `main`, so that only a restart can change them. The parent process may block signals, one
     /// of which drives libFuzzer's timer.
-    func fuzz() -> Never {
+    package func fuzz() -> Never {
       var none = sigset_t()
       sigemptyset(&none)
       sigprocmask(SIG_SETMASK, &none, nil)

@@ -1,31 +1,46 @@
-import Essentials
+package import Essentials
 import Questions
-import Suites
 
 extension FuzzTarget {
-  /// Runs the program of the target: libFuzzer, or without it a replay.
-  package func main() -> Never {
+  /// Runs the target that the program is named after: libFuzzer, or without it a replay.
+  ///
+  /// A program without libFuzzer may have any name if its first argument is that of a target.
+  package static func main(comparingJSONWith reference: JSONReference) -> Never {
+    var arguments = CommandLine.arguments
+    func target() -> FuzzTarget? {
+      arguments.first.flatMap {
+        named(URL(fileURLWithPath: $0).lastPathComponent, comparingJSONWith: reference)
+      }
+    }
+    var own = target()
+    #if !FUZZING
+      if own == nil {
+        arguments.removeFirst()
+        own = target()
+      }
+    #endif
+    guard let own else {
+      StandardError.write("name one of: \(all().map(\.name).joined(separator: ", "))\n")
+      exit(2)
+    }
     #if FUZZING
-      fuzz()
+      own.fuzz()
     #else
-      replay(CommandLine.arguments)
+      own.replay(arguments)
     #endif
   }
 
   /// Checks the files and folders that the arguments of a program name, and prints how many.
   ///
-  /// `--show` prints them in readable form instead, `--seeds DATA FOLDER` makes seeds from the
-  /// conformance data, and `--probe FILE` checks one for a ``FindingProbe``. Exits with status 1 on a
-  /// finding, 2 if a file cannot be read.
+  /// `--probe FILE` checks one for a ``FindingProbe``. Exits with status 1 on a finding, 2 if a file
+  /// cannot be read.
   func replay(_ arguments: [String]) -> Never {
-    let paths = Array(arguments.dropFirst(2))
+    let paths = Array(arguments.dropFirst())
     do {
-      switch arguments.dropFirst().first {
-      case "--show":
-        for file in try paths.flatMap(Self.files(at:)) { print(show(try Self.input(file))) }
-      case "--seeds" where paths.count == 2: try writeSeeds(from: paths[0], to: paths[1])
-      case "--probe" where paths.count == 1: try probe(paths[0])
-      default: try check(filesAt: Array(arguments.dropFirst()))
+      if paths.first == "--probe", paths.count == 2 {
+        try probe(paths[1])
+      } else {
+        try check(filesAt: paths)
       }
       exit(0)
     } catch {
@@ -36,19 +51,20 @@ extension FuzzTarget {
 
   private func probe(_ path: String) throws {
     do {
-      try check(try Self.input(URL(fileURLWithPath: path)))
+      try check(Self.input(at: URL(fileURLWithPath: path)))
     } catch let finding as Finding {
       StandardError.write("\(finding)\n")
       exit(1)
     }
   }
 
-  private static func input(_ file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
+  /// Returns the content of a file.
+  package static func input(at file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
 
   private func check(filesAt paths: [String]) throws {
     let files = try paths.flatMap(Self.files(at:))
     for file in files {
-      let input = try Self.input(file)
+      let input = try Self.input(at: file)
       do {
         try check(input)
       } catch let finding as Finding {
@@ -56,30 +72,5 @@ extension FuzzTarget {
       }
     }
     print("\(name): \(files.count) inputs, no findings")
-  }
-
-  /// Writes an input for each case that the target can state to `cases` in the folder; those of
-  /// cases that are gone are removed.
-  private func writeSeeds(from data: String, to folder: String) throws {
-    let data = try ConformanceData(readingFolder: URL(fileURLWithPath: data))
-    let folder = URL(fileURLWithPath: folder).appending(path: "cases")
-    if FileManager.default.fileExists(atPath: folder.path) {
-      try FileManager.default.removeItem(at: folder)
-    }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let seeds = seeds(of: data)
-    for (name, input) in seeds { try Data(input).write(to: folder.appending(path: name)) }
-    print("\(name): \(seeds.count) seeds in \(folder.relativePath)")
-  }
-
-  /// Returns the distinct inputs, each named after the first case that it states.
-  func seeds(of data: ConformanceData) -> [(name: String, input: [UInt8])] {
-    var seen: Set<[UInt8]> = []
-    return data.cases.compactMap { item in
-      guard let platform = item.platforms.newest, let input = seed(item.question, platform),
-        seen.insert(input).inserted
-      else { return nil }
-      return (item.id.replacing("/", with: "."), input)
-    }
   }
 }

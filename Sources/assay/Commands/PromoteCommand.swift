@@ -85,14 +85,12 @@ struct PromoteCommand: ParsableCommand {
     guard let program = Program.location else {
       throw ExecutionFailure(message: "the path of this program is unknown")
     }
-    // In a checkout the program of the target is beside this one; that of JSON also compares with
+    // In a checkout the program of all targets is beside this one; it also compares JSON with
     // Foundation, which is no part of this one.
-    let own = program.deletingLastPathComponent().appending(path: target.name)
+    let own = program.deletingLastPathComponent().appending(path: "fuzzer")
     do {
-      if target.name == FuzzTarget.jsonParser.name,
-        FileManager.default.isExecutableFile(atPath: own.path)
-      {
-        return try FindingProbe(running: own, ["--probe", finding])
+      if FileManager.default.isExecutableFile(atPath: own.path) {
+        return try FindingProbe(running: own, [target.name, "--probe", finding])
       }
       return try FindingProbe(
         running: program, ["data", "promote", finding, "--target", target.name, "--probe"])

@@ -1,0 +1,150 @@
+package import Discovery
+import Essentials
+import Fuzzing
+import Questions
+package import Running
+import Suites
+
+extension LibraryFuzzing {
+  /// Runs over an implementation through the pipes of its adapter, steered by the model alone.
+  ///
+  /// - Parameters:
+  ///   - subject: The implementation; its processes answer in parallel.
+  ///   - timeout: The time that an answer may take, in seconds.
+  ///   - progress: Takes the numbers so far.
+  /// - Throws: `InputError` if it answers none of the questions, or cannot be served.
+  package func run(
+    asking subject: any TestSubject, _ limits: ExplorationLimits, seed: UInt64, timeout: Int32,
+    progress: @escaping @Sendable (ExplorationTotals) -> Void = { _ in }
+  ) async throws -> Result {
+    let description = subject.description
+    let kinds = target.kinds.intersection(description.questions)
+    guard !kinds.isEmpty else {
+      throw InputError(
+        "answers none of the questions of \(target.name): "
+          + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
+    }
+    let corpus = try inputs(in: "corpus").map(\.input)
+    guard target.name == FuzzTarget.matcher.name else {
+      let source = TargetQuestions(
+        of: target, for: description, seed: seed, seeds: try seeds(), corpus: corpus)
+      return try await run(source, asking: subject, limits, timeout, progress)
+    }
+    let source = GeneratedQuestions(
+      seed: seed, data: data, kinds: Array(kinds),
+      supportsPlatforms: description.supportsPlatforms, corpus: corpus, isFuzzing: true)
+    return try await run(source, asking: subject, limits, timeout, progress)
+  }
+
+  private func run(
+    _ source: some SteeredQuestionSource, asking subject: any TestSubject,
+    _ limits: ExplorationLimits, _ timeout: Int32,
+    _ progress: @escaping @Sendable (ExplorationTotals) -> Void
+  ) async throws -> Result {
+    let watched = WatchedSubject(subject)
+    var exploration = Exploration(source, asking: watched, in: data)
+    var result = Result(description: subject.description, counters: 0)
+    let start = ContinuousClock.now
+    try await exploration.run(limits) { totals, source in
+      progress(totals)
+      result.growth.append(
+        FuzzGrowth(
+          executions: totals.asked, edges: source.featureCount, corpus: source.corpus.count))
+    }
+    result.seconds = (ContinuousClock.now - start) / .seconds(1)
+    let totals = exploration.totals
+    result.executions = totals.asked
+    result.edges = exploration.source.featureCount
+    result.counts = [
+      "questions": totals.asked, "skipped": totals.skipped,
+      "unspecified": totals.unspecified.values.reduce(0, +), "strained": totals.strained,
+    ]
+    result.restarts = watched.endCount
+    result.problems = exploration.unattributed.map(\.message)
+    if totals.notRun > 0 { result.problems.append("\(totals.notRun) questions were not run") }
+    try keep(exploration.source.corpus)
+    let earlier = try inputs(in: "earlier").flatMap { file in
+      target.posed(by: file.input, to: subject.description)
+    }
+    let wrong = exploration.wrong
+    let faults = exploration.faults.flatMap(\.self).compactMap { posed in
+      watched.fault(at: posed).map { (posed, $0) }
+    }
+    guard !(wrong + earlier).isEmpty || !faults.isEmpty else { return result }
+    let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
+    let end = minimizingEnd(after: seconds)
+    let process = try HostProcess(host, seconds: timeout)
+    let triage = LibraryTriage(of: target, in: data, subject.description) {
+      process.response(to: $0)
+    }
+    let wasInterrupted = isInterrupted()
+    process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
+    let kinds = Dictionary(grouping: faults, by: \.1.name).sorted { $0.key < $1.key }
+    for (index, kind) in kinds.enumerated() {
+      guard let (posed, fault) = kind.value.first else { continue }
+      // Each has its part of the time, and the wrong answers have one.
+      process.deadline = .now + (end - .now) / (kinds.count - index + 1)
+      var finding = triage.fault(of: posed, seen: fault)
+      if fault.isTimeout, let growth = await growth(exploration, by: process.deadline ?? end) {
+        finding.name = "exponential-stars"
+        finding.message += "; \(growth)"
+      }
+      result.add(finding, unless: known)
+    }
+    process.askForCauses(until: end)
+    for posed in earlier {
+      if let finding = triage.fault(of: posed) { result.add(finding, unless: known) }
+    }
+    for finding in await triage.findings(of: wrong, and: earlier) {
+      result.add(finding, unless: known)
+    }
+    return result
+  }
+
+  /// Returns how the time of answers grows; `nil` if it does not, or if that takes too long to see.
+  private func growth<Source>(
+    _ exploration: Exploration<Source>, by end: ContinuousClock.Instant
+  ) async -> String? {
+    if let growth = exploration.growth { return growth }
+    return await withTaskGroup(of: String?.self) { tasks in
+      tasks.addTask { await GrowthProbe(exploration.subject).sentence() }
+      tasks.addTask {
+        try? await Task.sleep(until: end)
+        return nil
+      }
+      defer { tasks.cancelAll() }
+      return await tasks.next() ?? nil
+    }
+  }
+
+  /// The committed inputs of the target, or the questions of the suites where there are none.
+  private func seeds() throws -> [[UInt8]] {
+    let files = CommittedCorpus(of: target.name, in: corpora).inputs
+      .flatMap { (try? FuzzTarget.files(at: $0)) ?? [] }
+    guard files.isEmpty else { return try files.map { [UInt8](try Data(contentsOf: $0)) } }
+    return data.cases.compactMap { item in
+      item.platforms.newest.flatMap { target.seed(item.question, $0) }
+    }
+  }
+
+  /// Replaces the corpus by inputs, each in a file with the name of its hash.
+  private func keep(_ inputs: [[UInt8]]) throws {
+    let corpus = folder.appending(path: "corpus")
+    try FileManager.default.createDirectory(at: corpus, withIntermediateDirectories: true)
+    var names: Set<String> = []
+    for input in inputs {
+      // FNV-1a; equal names only lose an input.
+      let hash = input.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      }
+      let name = String(hash, radix: 16)
+      guard names.insert(name).inserted else { continue }
+      let file = corpus.appending(path: name)
+      if !FileManager.default.fileExists(atPath: file.path) { try Data(input).write(to: file) }
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: corpus.path)
+    where !names.contains(name) {
+      try FileManager.default.removeItem(at: corpus.appending(path: name))
+    }
+  }
+}

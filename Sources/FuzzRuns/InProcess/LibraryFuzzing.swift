@@ -1,0 +1,173 @@
+package import Essentials
+package import Fuzzing
+import Questions
+package import Running
+package import Suites
+
+/// A fuzz run over a library: a search varies the questions of a target, the library answers them, the
+/// model judges.
+///
+/// A shared library answers in the process of libFuzzer, any other through the pipes of its adapter.
+package struct LibraryFuzzing {
+  /// The fuzz target.
+  package let target: FuzzTarget
+  /// The path of the library, or the command of its adapter.
+  package let library: String
+  /// The folder of the fuzz programs; `nil` if the library answers through pipes.
+  package let programs: URL?
+  /// The command, as separate words, that serves the library one question at a time.
+  package let host: [String]
+  /// The names of known findings, with their reasons.
+  package let known: [String: String]
+  /// Whether wrong answers that depend on an unspecified rule are findings too.
+  package let includesUnspecified: Bool
+  /// The folder for the corpus and the findings.
+  package let folder: URL
+  /// The conformance data, and the corpora beside it.
+  package let data: ConformanceData
+  /// The folder of the committed corpora.
+  package let corpora: URL
+  /// The time that a fuzz program has to end after its time is up.
+  package var grace = Duration.seconds(10)
+  /// The clock, and what starts the program.
+  package var engine = FuzzEngine()
+  /// Returns whether somebody asked for an early end.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+
+  /// The time after which libFuzzer gives up on an input, in seconds.
+  static let answer: Int32 = 10
+
+  /// Creates a run.
+  package init(
+    _ target: FuzzTarget, of library: String, programs: URL?, host: [String],
+    known: [String: String], includesUnspecified: Bool, folder: URL, data: ConformanceData,
+    corpora: URL
+  ) {
+    (self.target, self.library, self.programs, self.host) = (target, library, programs, host)
+    (self.known, self.includesUnspecified, self.folder) = (known, includesUnspecified, folder)
+    (self.data, self.corpora) = (data, corpora)
+  }
+
+  /// What a run found and how.
+  package struct Result {
+    /// The description that the library gives.
+    package let description: ImplementationDescription
+    /// The number of counters of the library that steered the search; 0 if it is not instrumented.
+    package let counters: Int
+    /// The number of inputs that were executed.
+    package internal(set) var executions = 0
+    /// The number of edges that were reached; through pipes, of features of the model that the
+    /// questions showed.
+    package internal(set) var edges = 0
+    /// The time of the search.
+    package internal(set) var seconds = 0.0
+    /// How the search went on.
+    package internal(set) var growth: [FuzzGrowth] = []
+    /// How often the program or an adapter was started again, since something ended it.
+    package internal(set) var restarts = 0
+    /// What went wrong with the implementation beside its answers.
+    package internal(set) var problems: [String] = []
+    /// The number of answers by what became of them: questions, skipped, unspecified, known.
+    package internal(set) var counts: [String: Int] = [:]
+    /// The findings that are not known.
+    package internal(set) var findings: [LibraryFinding] = []
+    /// The findings that are known.
+    package internal(set) var known: [LibraryFinding] = []
+  }
+
+  /// Returns the most time, in seconds, for making findings smaller after a time of fuzzing.
+  package static func minimizing(after seconds: Int) -> Int { min(max(5, seconds / 4), 600) }
+
+  /// The time by which findings must be small; little is left after somebody asked for the end.
+  func minimizingEnd(after seconds: Int) -> ContinuousClock.Instant {
+    .now + .seconds(isInterrupted() ? 2 : Self.minimizing(after: seconds))
+  }
+
+  /// Returns what starts the program: the library, and what is known of it.
+  var environment: [String: String] {
+    let unspecified =
+      includesUnspecified ? [] : data.catalog.rules.values.filter { $0.authority == .unspecified }
+    return [
+      "ASSAY_FUZZING_LIBRARY": URL(fileURLWithPath: library).path,
+      "ASSAY_FUZZING_FINDINGS": folder.appending(path: "noted").path,
+      "ASSAY_FUZZING_KNOWN": known.keys.sorted().filter { !$0.contains(" ") }
+        .joined(separator: " "),
+      "ASSAY_FUZZING_UNSPECIFIED": unspecified.map(\.id).sorted().joined(separator: " "),
+      "ASSAY_FUZZING_INPUT": inputInFlight,
+    ].merging(Self.sanitizers) { $1 }
+  }
+
+  /// The file of the input in flight.
+  var inputInFlight: String { folder.appending(path: "input-in-flight").path }
+
+  /// What makes sanitizers end the process, and say where.
+  static let sanitizers = ["ASAN_OPTIONS": asanOptions, "UBSAN_OPTIONS": ubsanOptions]
+
+  private static let asanOptions = "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16"
+  private static let ubsanOptions = "halt_on_error=1:abort_on_error=1:print_stacktrace=1"
+
+  /// Returns what lets a trace survive a stack that the library has overwritten: it follows frame
+  /// pointers, of which it trusts none beyond the stack, but which not every function keeps.
+  static var tracingFrames: [String: String] {
+    let more = ":fast_unwind_on_fatal=1"
+    return ["ASAN_OPTIONS": asanOptions + more, "UBSAN_OPTIONS": ubsanOptions + more]
+  }
+
+  var program: String { programs?.appending(path: target.name).path ?? "" }
+
+  /// Asks the library the questions of inputs again, each in a process that may end.
+  package func replay(_ inputs: [[UInt8]]) async throws -> Result {
+    let process = try HostProcess(host, seconds: Self.answer)
+    var result = Result(description: process.description, counters: 0)
+    let triage = LibraryTriage(of: target, in: data, process.description) {
+      process.response(to: $0)
+    }
+    result.executions = inputs.count
+    await add(inputs, areWrong: false, triage, to: &result)
+    return result
+  }
+
+  /// Adds what inputs show that ended no run, each finding once.
+  ///
+  /// - Parameter areWrong: Whether each got a wrong answer already.
+  func add(
+    _ inputs: [[UInt8]], areWrong: Bool, _ triage: LibraryTriage, to result: inout Result
+  ) async {
+    let findings =
+      inputs.compactMap { triage.fault(of: $0) }
+      + (await triage.findings(of: inputs, areWrong: areWrong))
+    for finding in findings { result.add(finding, unless: known) }
+  }
+
+  /// Takes the inputs of an earlier run out of the way of this one, which begins with them, so that
+  /// nothing that it found is mistaken for something that this one finds.
+  package func setAside() throws {
+    let files = FileManager.default
+    let earlier = folder.appending(path: "earlier")
+    for name in ["findings", "noted", "crashes"] {
+      for input in try inputs(in: name) where !input.name.hasSuffix(".json") {
+        try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+        try Data(input.input).write(to: earlier.appending(path: "\(name)-\(input.name)"))
+      }
+      try? files.removeItem(at: folder.appending(path: name))
+    }
+    try? files.removeItem(at: folder.appending(path: "seeds"))
+  }
+
+  /// Returns the files of a folder of this run, in the order of their names.
+  func inputs(in name: String) throws -> [(name: String, input: [UInt8])] {
+    let folder = folder.appending(path: name)
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
+      ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0))))
+    }
+  }
+}
+
+extension LibraryFuzzing.Result {
+  /// Adds a finding to those that are known or to the others, each name once.
+  mutating func add(_ finding: LibraryFinding, unless list: [String: String]) {
+    guard !(findings + known).contains(where: { $0.name == finding.name }) else { return }
+    if list[finding.name] == nil { findings.append(finding) } else { known.append(finding) }
+  }
+}

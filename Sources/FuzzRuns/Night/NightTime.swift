@@ -1,0 +1,43 @@
+import Essentials
+
+/// How the time of a night is divided.
+struct NightTime: Sendable, Hashable {
+  /// The number of parts that run at the same time.
+  let jobs: Int
+
+  /// The seconds that each part must have.
+  private static let leastSeconds = 10
+
+  /// Returns the parts that a time is enough for, and those of the last configurations, which are left
+  /// out so that each target has some of it.
+  func divide(_ parts: [NightPart], seconds: Int) -> (kept: [NightPart], leftOut: [NightPart]) {
+    var kept = parts
+    while let last = kept.last?.configuration, kept.contains(where: { $0.configuration != last }) {
+      let turns = (kept.count { $0.subject != Checkout.emptyTarget } + jobs - 1) / jobs
+      guard turns * Self.leastSeconds > seconds else { break }
+      kept.removeAll { $0.configuration == last }
+    }
+    return (kept, parts.filter { !kept.contains($0) })
+  }
+
+  /// Returns the times, as shares of the time that is left, at which items must end of which as many run at
+  /// once as there are jobs.
+  func ends(of count: Int) -> [Double] {
+    (0..<count).map { index in
+      // The number that run one after the other in the job of this one.
+      let turns = (count - index % jobs + jobs - 1) / jobs
+      return Double(index / jobs + 1) / Double(turns)
+    }
+  }
+
+  /// Returns the seconds for the empty target, which needs few.
+  func ofEmptyTarget(_ count: Int, of seconds: Int) -> Int {
+    min(5 * ((count + jobs - 1) / jobs), seconds / 5)
+  }
+
+  /// Returns the seconds that the end of a night may take: half as long as the fuzzing, at least a minute,
+  /// but no more than five minutes for each target.
+  static func ofEnd(after seconds: Int, targets: Int) -> Int {
+    min(max(seconds / 2, 60), 300 * targets)
+  }
+}

@@ -1,0 +1,63 @@
+import Essentials
+
+/// One run of one target in one configuration in a night.
+package struct FuzzRun: Sendable, Hashable {
+  /// The target: `matcher_fuzzer`.
+  let target: String
+  /// The configuration of the build: `fast`, `asan`, `debug` or `thread`.
+  let configuration: String
+  /// The seed of the first round, incremented for each further one.
+  let seed: String
+  /// What invalidates the run: a failure of the build, the gate, the corpus or the merge.
+  let errors: [String]
+  /// What the run missed without being invalid, such as the merge of the corpus.
+  let warnings: [String]
+  /// Why the run was left out; `nil` if it was not.
+  var skipped: String?
+  /// The rounds; each ends with a fault or with the time.
+  let rounds: [FuzzLog]
+  /// The logs of the inputs of earlier findings, each executed once.
+  var earlier: [FuzzLog] = []
+
+  /// The target and the configuration: `matcher_fuzzer.asan`.
+  var name: String { "\(target).\(configuration)" }
+  /// All that invalidates the run; one that executed nothing would otherwise pass as clean.
+  var problems: [String] {
+    errors + (executions == 0 && skipped == nil ? ["no input was executed"] : [])
+  }
+  /// The number of inputs that were executed in all rounds.
+  var executions: Int { rounds.map(\.executions).reduce(0, +) }
+  /// The executions per second in the longest round.
+  var executionsPerSecond: Int {
+    rounds.max { $0.executions < $1.executions }?.executionsPerSecond ?? 0
+  }
+  /// The number of edges of the program that were reached.
+  var edges: Int { rounds.map(\.edges).max() ?? 0 }
+  /// How the search went on, over all rounds.
+  var growth: [FuzzGrowth] {
+    var before = 0
+    return rounds.flatMap { round in
+      defer { before += round.executions }
+      return round.growth.map { $0.after(before) }
+    }
+  }
+  /// The number of inputs in the corpus after minimization.
+  var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
+}
+
+extension FuzzRun {
+  /// Reads what a night left of a part.
+  init(_ part: NightState.Part, in night: URL) throws {
+    let folder = night.appending(path: part.folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    func log(_ name: String) -> FuzzLog {
+      FuzzLog(FileText.read(folder.appending(path: name).path))
+    }
+    self.init(
+      target: part.subject, configuration: part.configuration.rawValue, seed: "\(part.seed)",
+      errors: (part.buildError.map { [$0] } ?? []) + part.errors, warnings: part.warnings,
+      skipped: part.skipped,
+      rounds: names.isEmpty ? [] : try TargetRun.rounds(in: folder.path).map { log("\($0).log") },
+      earlier: names.filter { $0.hasPrefix("earlier-") && $0.hasSuffix(".log") }.sorted().map(log))
+  }
+}

@@ -1,0 +1,52 @@
+import Essentials
+
+/// What the rounds of a search over a target found, for people.
+package struct TargetSummary: Sendable {
+  /// The number of inputs that were executed.
+  package let executions: Int
+  /// The number of edges that were reached.
+  package let edges: Int
+  /// The number of inputs in the corpus.
+  package let corpus: Int
+  /// The findings: the signature, with the first input and its log.
+  package let findings: [String: String]
+
+  /// Reads the logs of rounds in a folder.
+  package init(logs: String) throws {
+    let rounds = try TargetRun.rounds(in: logs).map { number in
+      let path = "\(logs)/\(number).log"
+      return (path, FuzzLog(FileText.read(path)))
+    }
+    executions = rounds.map(\.1.executions).reduce(0, +)
+    edges = rounds.map(\.1.edges).max() ?? 0
+    corpus = rounds.map(\.1.corpusSize).max() ?? 0
+    findings = Dictionary(
+      rounds.compactMap { path, log in
+        log.fault.map { ($0.signature, "\(log.artifact ?? "no input") (\(path))") }
+      }
+    ) { first, _ in first }
+  }
+
+  /// Creates a summary of a search by AFL++.
+  package init(_ run: AFLRun.Result) {
+    (executions, edges, corpus, findings) = (run.executions, run.edges, run.corpus, run.findings)
+  }
+
+  /// Returns the summary in a line, and a line for each finding.
+  package func text(_ target: String, _ configuration: String, seed: UInt32, seconds: Int) -> String
+  {
+    let head =
+      "\(target), \(configuration), seed \(seed): \(executions) executions, "
+      + "\(executions / max(1, seconds)) per second, \(edges) edges, \(corpus) inputs, "
+      + "findings: \(findings.count)\n"
+    return head + findings.sorted { $0.key < $1.key }.map { "  \($0): \($1)\n" }.joined()
+  }
+
+  /// Returns a line of how far a search is, of the last of the logs of its rounds.
+  package static func progress(logs: String, secondsLeft: Int) -> String? {
+    guard let last = try? TargetRun.rounds(in: logs).last else { return nil }
+    let log = FuzzLog(FileText.read("\(logs)/\(last).log"))
+    return "\(max(0, secondsLeft)) s left, \(log.executionsPerSecond) executions/s, "
+      + "\(log.edges) edges, \(log.corpusSize) inputs, round \(last)"
+  }
+}

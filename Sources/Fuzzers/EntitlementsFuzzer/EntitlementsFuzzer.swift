@@ -1,6 +1,0 @@
-import Fuzzing
-
-@main
-enum Program {
-  static func main() { FuzzTarget.entitlements.main() }
-}

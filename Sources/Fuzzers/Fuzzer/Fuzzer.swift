@@ -1,0 +1,7 @@
+import FoundationOracle
+import Fuzzing
+
+@main
+enum Program {
+  static func main() { FuzzTarget.main(comparingJSONWith: .foundation) }
+}

@@ -1,7 +1,0 @@
-import FoundationOracle
-import Fuzzing
-
-@main
-enum Program {
-  static func main() { FuzzTarget.jsonParser(against: .foundation).main() }
-}

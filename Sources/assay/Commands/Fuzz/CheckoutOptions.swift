@@ -1,0 +1,40 @@
+import ArgumentParser
+import Essentials
+import FuzzRuns
+import Questions
+
+extension FuzzConfiguration: ExpressibleByArgument {}
+
+/// The option that locates a checkout of Assay.
+struct CheckoutOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The checkout of Assay, in which fuzz programs are built; scripts/fuzz names its own.",
+      valueName: "dir"))
+  var checkout = "."
+
+  /// The checkout.
+  var folder: Checkout { Checkout(at: checkout) }
+
+  /// Returns the path of a file for reports in the checkout.
+  func report(_ name: String) -> String { folder.root.appending(path: "reports/fuzz/\(name)").path }
+
+  /// Builds programs, and says what is compiled.
+  func build(_ what: [String], in engine: FuzzEngine = FuzzEngine()) async throws {
+    Terminal.note("fuzz: building \(what.joined(separator: " "))")
+    try await Self.run {
+      try await folder.build(
+        what, log: report("progress-\(what.joined(separator: "-")).log"), in: engine
+      ) { Terminal.note($0.visibleLine) }
+    }
+  }
+
+  /// Runs a step that, if it fails, ends the program with status 3.
+  static func run<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do {
+      return try await work()
+    } catch let error as FuzzFailure {
+      throw ExecutionFailure(message: "\(error)")
+    }
+  }
+}

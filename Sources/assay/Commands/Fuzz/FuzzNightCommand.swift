@@ -1,0 +1,142 @@
+import ArgumentParser
+import Essentials
+import FuzzRuns
+import Questions
+import Reports
+import Running
+
+/// `assay fuzz night`: fuzzes every target for a night.
+struct FuzzNightCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "night",
+    abstract: "Fuzz every target, or implementations, for a night.",
+    discussion: """
+      The fast build grows the corpora, which the build with assertions and AddressSanitizer then \
+      uses. Builds, fuzzes for the time, merges and measures. Writes junit.xml, index.html, findings/, \
+      corpus/, implementations/ and coverage/ to the folder, and the logs of the last night to night/. \
+      A second call continues a night that was killed.
+
+      With implementations, only the targets that are named are fuzzed of Assay's own; a file lists \
+      all of this, see docs/nightly.md, and options beside it have precedence. Exits with status 0 \
+      without a finding or error, 1 with one, 2 if the command line or the file is wrong, 3 if it \
+      cannot run or write a report.
+      """)
+
+  @Option(help: ArgumentHelp("How long to fuzz: 15s, 10m or 8h (default: 8h).", valueName: "time"))
+  var time: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of all nights (default: reports/nightly in the checkout).", valueName: "dir"))
+  var out: String?
+
+  @Option(help: ArgumentHelp("Run this many programs at once (default: 2).", valueName: "count"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("The seed of each search (default: random).", valueName: "number"))
+  var seed: UInt32?
+
+  @Option(
+    help: ArgumentHelp(
+      "The targets, between spaces (default: all, or none with an implementation).",
+      valueName: "names"))
+  var targets: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The configurations of the targets, between spaces: fast, asan, debug, thread (default: fast \
+      asan).
+      """, valueName: "names"))
+  var configs: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "An implementation: NAME=exec:COMMAND or NAME=dylib:PATH; may be repeated.",
+      valueName: "name"))
+  var implementation: [String] = []
+
+  @Option(help: ArgumentHelp("A file that lists all of this.", valueName: "path"))
+  var file: String?
+
+  /// The checkout.
+  @OptionGroup var checkout: CheckoutOptions
+
+  func run() async throws {
+    let plan = try plan()
+    let out = out ?? checkout.folder.root.appending(path: "reports/nightly").path
+    let folder = NightFolder(path: out)
+    guard try folder.lock() else {
+      throw ExecutionFailure(message: "another night is running in \(out)")
+    }
+    let reports = try await CheckoutOptions.run {
+      let night = try NightRunner(
+        plan, of: checkout.folder, in: folder,
+        started: String(Date.now.recordTimestamp.prefix(19)),
+        revision: Self.revision(of: checkout.folder.root)
+      ) { Terminal.note("nightly: \($0)") }
+      try await night.run(seed: seed ?? .random(in: 1...99_999))
+      let reports = try NightReports(writingTo: folder)
+      try night.end()
+      return reports
+    }
+    for note in reports.notes { try Terminal.show(note) }
+    try Terminal.show("nightly: \(out)/junit.xml, \(out)/index.html")
+    if reports.records.contains(where: \.isWrong) { throw ExitCode(1) }
+  }
+
+  /// Returns what the file and the options say.
+  private func plan() throws -> NightPlan {
+    let here = FileManager.default.currentDirectoryPath
+    var plan =
+      try file.map { path in
+        let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do throws(InputError) { return try NightPlan(parsing: data, in: folder) } catch {
+          throw InputError("\(error)", file: path)
+        }
+      } ?? NightPlan()
+    if let time {
+      _ = try NightPlan.seconds(of: time, "--time")
+      plan.time = time
+    }
+    if let jobs {
+      guard jobs > 0 else { throw InputError("--jobs \(jobs): expected a number of jobs") }
+      plan.jobs = jobs
+    }
+    if let targets { plan.targets = targets.split(separator: " ").map(String.init) }
+    if let configs {
+      plan.configurations = try configs.split(separator: " ").map { name in
+        let known = FuzzConfiguration.ofTargets
+        guard let configuration = known.first(where: { $0.rawValue == name }) else {
+          throw InputError(
+            "unknown configuration \(name); expected one of: "
+              + known.map(\.rawValue).joined(separator: ", "))
+        }
+        return configuration
+      }
+    }
+    for text in implementation {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2,
+        let item = try? NightPlan.Implementation(name: parts[0], argument: parts[1], in: here)
+      else {
+        throw InputError(
+          "--implementation \(text): expected NAME=exec:COMMAND or NAME=dylib:PATH")
+      }
+      plan.implementations.append(item)
+    }
+    return plan
+  }
+
+  /// Returns the revision of the sources, which git tells.
+  private static func revision(of root: URL) -> String {
+    func text(_ name: String) -> String? {
+      FileManager.default.contents(atPath: root.appending(path: ".git/\(name)").path)
+        .map { String(decoding: $0, as: UTF8.self).trimmed }
+    }
+    guard let head = text("HEAD") else { return "unknown" }
+    let commit = head.hasPrefix("ref: ") ? text(String(head.dropFirst(5))) : head
+    return commit.map { String($0.prefix(8)) } ?? "unknown"
+  }
+}
