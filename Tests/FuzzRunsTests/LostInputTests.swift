@@ -31,7 +31,8 @@ struct LostInputTests {
       """)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let fuzzing = LibraryFuzzing(
-      .matcher, of: library, programs: folder.url, host: [Program.built("assay-host"), library],
+      MatcherTarget(), of: library, programs: folder.url,
+      host: [Program.built("assay-host"), library],
       known: [:], includesUnspecified: false, folder: folder.url,
       data: try ConformanceData(readingFolder: Project.conformanceData),
       corpora: Project.folder.appending(path: "Corpus"))

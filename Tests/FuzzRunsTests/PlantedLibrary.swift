@@ -76,7 +76,8 @@ enum PlantedLibrary: String, CaseIterable {
     _ library: String, in folder: TemporaryFolder, known: [String: String] = [:]
   ) throws -> LibraryFuzzing {
     LibraryFuzzing(
-      .matcher, of: library, programs: programs, host: [Program.built("assay-host"), library],
+      MatcherTarget(), of: library, programs: programs,
+      host: [Program.built("assay-host"), library],
       known: known, includesUnspecified: false, folder: folder.url,
       data: try ConformanceData(readingFolder: Project.conformanceData),
       corpora: Project.folder.appending(path: "Corpus"))

@@ -19,14 +19,15 @@ struct ResponseTests {
     let question = Question.match(
       site: .json(site), domain: "example.com", app: app, url: "https://example.com/help")
     return try #require(
-      FuzzTarget.matcher.seed(question, Platform(.ios, AppleSystem.ios.latest)))
+      MatcherTarget().seed(question, Platform(.ios, AppleSystem.ios.latest)))
   }
 
   @Test func `a refusal in place of no match is told from it`() async throws {
     let description = ImplementationDescription(
       name: "any", language: "", version: "", questions: [.match], supportsPlatforms: false)
     let triage = LibraryTriage(
-      of: .matcher, in: try ConformanceData(readingFolder: Project.conformanceData), description
+      of: MatcherTarget(), in: try ConformanceData(readingFolder: Project.conformanceData),
+      description
     ) { _ in .refused("no") }
     let finding = try #require(try await triage.findings(of: [Self.input()], areWrong: true).first)
     #expect(finding.name == "always-refused")

@@ -15,10 +15,10 @@ struct CorpusTests {
   enum Order: CaseIterable { case forwards, backwards }
 
   @Test(
-    "breaks no oracle, in any order", arguments: FuzzTarget.all().map(\.name), Order.allCases)
+    "breaks no oracle, in any order", arguments: FuzzTargets.all().map(\.name), Order.allCases)
   func replay(name: String, order: Order) throws {
     let target = try #require(
-      FuzzTarget.named(name, comparingJSONWith: .foundation))
+      FuzzTargets.named(name, comparingJSONWith: .foundation))
     let files = try Self.inputs(of: name)
     for file in order == .forwards ? files : files.reversed() {
       let input = try [UInt8](Data(contentsOf: file))
@@ -28,13 +28,13 @@ struct CorpusTests {
 
   @Test(
     "Seeds from the suites are those that `scripts/fuzz seeds` makes today",
-    arguments: FuzzTarget.all().map(\.name))
+    arguments: FuzzTargets.all().map(\.name))
   func seeds(name: String) throws {
-    let target = try #require(FuzzTarget.named(name))
+    let target = try #require(FuzzTargets.named(name))
     let made = Dictionary(
       uniqueKeysWithValues: target.seeds(of: try Project.readData()).map { ($0.name, $0.input) })
     let folder = Self.folder.appending(path: "\(name)/seeds/cases")
-    let files = made.isEmpty ? [] : try FuzzTarget.files(at: folder.path)
+    let files = made.isEmpty ? [] : try InputFiles.files(at: folder.path)
     let committed = try Dictionary(
       uniqueKeysWithValues: files.map {
         ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0)))
@@ -43,12 +43,12 @@ struct CorpusTests {
     #expect(stale.sorted() == [])
   }
 
-  @Test("Every regression has a line in the list", arguments: FuzzTarget.all().map(\.name))
+  @Test("Every regression has a line in the list", arguments: FuzzTargets.all().map(\.name))
   func regressions(name: String) throws {
     let folder = Self.folder.appending(path: "\(name)/regressions")
     guard FileManager.default.fileExists(atPath: folder.path) else { return }
     let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
-    for file in try FuzzTarget.files(at: folder.path) where file.lastPathComponent != "README.md" {
+    for file in try InputFiles.files(at: folder.path) where file.lastPathComponent != "README.md" {
       #expect(readme.contains("`\(file.lastPathComponent)`"), "\(file.path)")
     }
   }
@@ -58,7 +58,7 @@ struct CorpusTests {
     try ["seeds", "regressions"].flatMap { part in
       let folder = folder.appending(path: "\(name)/\(part)")
       return FileManager.default.fileExists(atPath: folder.path)
-        ? try FuzzTarget.files(at: folder.path) : []
+        ? try InputFiles.files(at: folder.path) : []
     }
   }
 }
@@ -84,7 +84,7 @@ enum MatcherCorpus {
 
   /// Returns all seeds, by hand and from the suites.
   static func seeds() throws -> [[UInt8]] {
-    try FuzzTarget.files(at: folder.appending(path: "seeds").path)
+    try InputFiles.files(at: folder.appending(path: "seeds").path)
       .map { [UInt8](try Data(contentsOf: $0)) }
   }
 }

@@ -93,9 +93,9 @@ struct CostTargetTests {
   @Test func `what a step costs has a limit in proportion to the file`() {
     for step in CostStep.allCases {
       let (small, large) = (step.limit(inputOf: 1_000), step.limit(inputOf: 2_000))
-      #expect(throws: Never.self) { try FuzzTarget.check(small, of: step, inputOf: 1_000) }
+      #expect(throws: Never.self) { try CostTarget.check(small, of: step, inputOf: 1_000) }
       let finding = #expect(throws: Finding.self) {
-        try FuzzTarget.check(large, of: step, inputOf: 1_000)
+        try CostTarget.check(large, of: step, inputOf: 1_000)
       }
       #expect(finding?.oracle == "too-much-work")
     }
@@ -111,13 +111,13 @@ struct CostTargetTests {
     func work(_ first: Int, _ second: Int, isLimited: Bool = false) -> MatcherWork {
       MatcherWork(first: first, second: second, isLimited: isLimited, maximum: 100)
     }
-    #expect(throws: Never.self) { try FuzzTarget.check(work(100, 0)) }
-    #expect(throws: Never.self) { try FuzzTarget.check(work(100, 100, isLimited: true)) }
+    #expect(throws: Never.self) { try CostTarget.check(work(100, 0)) }
+    #expect(throws: Never.self) { try CostTarget.check(work(100, 100, isLimited: true)) }
     for (bad, oracle) in [
       (work(101, 0), "too-much-work"), (work(100, 101, isLimited: true), "too-much-work"),
       (work(50, 1), "computed-again"),
     ] {
-      let finding = #expect(throws: Finding.self) { try FuzzTarget.check(bad) }
+      let finding = #expect(throws: Finding.self) { try CostTarget.check(bad) }
       #expect(finding?.oracle == oracle)
     }
   }

@@ -29,7 +29,7 @@ struct EntitlementsTests {
     let file = container.file(of: list)
     let entitlements = try Entitlements(parsing: file)
     #expect(entitlements.entries.map(\.text) == ["applinks:example.com"])
-    #expect(throws: Never.self) { try FuzzTarget.entitlements.checkUntimed(file) }
+    #expect(throws: Never.self) { try EntitlementsTarget().checkUntimed(file) }
   }
 
   @Test(
@@ -151,7 +151,7 @@ struct EntitlementsTests {
       let input = try [UInt8](Data(contentsOf: file))
       #expect(throws: Never.self, "\(file.path)") {
         try TimeLimit.$isEnforced.withValue(false) {
-          try FuzzTarget.checkEntitlements(input, alwaysFailingAllocation: true)
+          try EntitlementsTarget.check(input, alwaysFailingAllocation: true)
         }
       }
     }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Mutators")
 struct MutatorTests {
-  static let targets = FuzzTarget.all().filter { $0.mutator != nil }.map(\.name)
+  static let targets = FuzzTargets.all().filter { $0.mutator != nil }.map(\.name)
 
   private func mutator(_ name: String) throws -> Mutator {
-    try #require(FuzzTarget.named(name)?.mutator)
+    try #require(FuzzTargets.named(name)?.mutator)
   }
 
   private static let inputs: [[UInt8]] = [

@@ -21,7 +21,7 @@ struct PromotionTests {
 
   /// A finding: an input with many irrelevant parts, and a mutant in the place of the library.
   struct Planted: CustomTestStringConvertible, Sendable {
-    let target: FuzzTarget
+    let target: any FuzzTarget
     let input: [UInt8]
     let mutant: String
     let suite: String
@@ -35,7 +35,7 @@ struct PromotionTests {
 
   static let planted = [
     Planted(
-      target: .matcher, input: messy.bytes, mutant: "exclude-ignored",
+      target: MatcherTarget(), input: messy.bytes, mutant: "exclude-ignored",
       suite: "components/exclude", rules: ["EXC-001"],
       fields: [
         """
@@ -53,26 +53,26 @@ struct PromotionTests {
           + #"">=7.0", "visionos": ">=1.0"}"#,
       ]),
     Planted(
-      target: .matcher, input: repeating.bytes, mutant: "only-first-repeated-item",
+      target: MatcherTarget(), input: repeating.bytes, mutant: "only-first-repeated-item",
       suite: "query/repeated-items", rules: ["QRY-004"],
       fields: [#""components": [{"?": {"#, #""expect": {"decision": "no_match"}"#]),
     Planted(
-      target: .matcher, input: folding.bytes, mutant: "folding-only-ascii",
+      target: MatcherTarget(), input: folding.bytes, mutant: "folding-only-ascii",
       suite: "case/unspecified", rules: ["X-33"],
       fields: [
         #""authority": "unspecified""#, #"{"name": "folded", "expect": {"decision": "match""#,
         #"{"name": "ascii-only", "expect": {"decision": "no_match"}}"#,
       ]),
     Planted(
-      target: .siteAssociation, input: Array(trailingText.utf8),
+      target: SiteAssociationTarget(), input: Array(trailingText.utf8),
       mutant: "text-after-value-accepted", suite: "json/syntax", rules: ["JSON-001"],
       fields: [#""question": "site""#, #""expect": {"accepted": false, "services": {}}"#]),
     Planted(
-      target: .siteAssociation, input: Array(probed.utf8), mutant: "star-stops-at-slash",
+      target: SiteAssociationTarget(), input: Array(probed.utf8), mutant: "star-stops-at-slash",
       suite: "patterns/wildcards", rules: ["PAT-007"],
       fields: [#""question": "match""#, #""domain": "example.com""#, #""decision": "match""#]),
     Planted(
-      target: .entitlements,
+      target: EntitlementsTarget(),
       input: Array(
         EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8),
       mutant: "port-in-entry-ignored", suite: "entitlements/entries", rules: ["DOM-010"],
@@ -81,7 +81,7 @@ struct PromotionTests {
         #""expect": {"accepted": true, "domains": [], "ignored": [{"entry": 0, "reason": "port"}]}"#,
       ]),
     Planted(
-      target: .entitlements, input: Array(EntitlementsTests.list.utf8),
+      target: EntitlementsTarget(), input: Array(EntitlementsTests.list.utf8),
       mutant: "document-type-required", suite: "entitlements/entries", rules: ["ENT-002"],
       fields: [
         #""expect": {"accepted": true, "domains": [{"service": "applinks", "host": ""#,
@@ -144,7 +144,7 @@ struct PromotionTests {
     let data = try Project.readData()
     let input = Array(Self.trailingText.utf8)
     let promotion = try Promotion(
-      of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: data,
+      of: input, at: "crash-1", SiteAssociationTarget(), probe: .quiet, to: "json/syntax", in: data,
       library: { $0.libraryAnswer(on: $1) })
     let promoted = try #require(promotion.promotedCase)
     #expect(promoted.question.subject.file == .bytes(input))
@@ -159,7 +159,7 @@ struct PromotionTests {
     let input = Array(
       EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
     let promoted = try #require(
-      try FuzzTarget.entitlements.promotedCase(
+      try EntitlementsTarget().promotedCase(
         from: input, to: "entitlements/entries", named: "one-port", in: data,
         library: { $0.libraryAnswer(on: $1) }))
     #expect(promoted.id == "entitlements/entries/one-port")
@@ -177,7 +177,8 @@ struct PromotionTests {
       let library = try Self.library(mutant: "exclude-ignored")
       let error = #expect(throws: InputError.self) {
         try Promotion(
-          of: input, at: "crash-1", .matcher, probe: .quiet, to: suite, named: name, in: data,
+          of: input, at: "crash-1", MatcherTarget(), probe: .quiet, to: suite, named: name,
+          in: data,
           library: library)
       }
       return error?.description
@@ -201,7 +202,7 @@ struct PromotionTests {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/not-exclude-ignored")
     let data = try ConformanceData(readingFolder: folder.data)
-    let promoted = try FuzzTarget.matcher.promotedCase(
+    let promoted = try MatcherTarget().promotedCase(
       from: Self.messy.bytes, to: "components/exclude", named: nil, in: data,
       library: try Self.library(mutant: "exclude-ignored"))
     #expect(promoted?.id == "components/exclude/not-exclude-ignored-2")
@@ -219,14 +220,14 @@ struct PromotionTests {
   func fatal(probe: FindingProbe, path: String, name: String) throws {
     let data = try Project.readData()
     let promotion = try Promotion(
-      of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: data,
+      of: Array("[1]".utf8), at: path, JSONParserTarget(), probe: probe, in: data,
       library: { $0.libraryAnswer(on: $1) })
     #expect(promotion.promotedCase == nil)
     #expect(promotion.regression.name == name)
     #expect(
       promotion.regression.testLine
         == "@Test func `\(name)`() throws "
-        + #"{ try #require(FuzzTarget.named("json_parser_fuzzer")).check(Array("[1]".utf8)) }"#)
+        + #"{ try #require(FuzzTargets.named("json_parser_fuzzer")).check(Array("[1]".utf8)) }"#)
   }
 
   // MARK: Findings

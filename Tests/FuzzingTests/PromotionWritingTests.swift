@@ -14,7 +14,7 @@ struct PromotionWritingTests {
   func layout() throws {
     let suites = Project.conformanceData.appending(path: "suites").path
     var count = 0
-    for file in try FuzzTarget.files(at: suites) where !file.path.contains("/examples/") {
+    for file in try InputFiles.files(at: suites) where !file.path.contains("/examples/") {
       let data = try [UInt8](Data(contentsOf: file))
       let suite = try #require(try JSONValue(parsing: data).object)
       for item in ["cases", "informational"].flatMap({ suite[$0]?.array ?? [] }) {
@@ -102,7 +102,7 @@ struct PromotionWritingTests {
   @Test("The target of a finding is named, or a folder of its path is named after it")
   func target() throws {
     func name(_ path: String, _ name: String? = nil) throws -> String {
-      try FuzzTarget.target(ofFinding: path, named: name).name
+      try FuzzTargets.target(ofFinding: path, named: name).name
     }
     #expect(try name("reports/fuzz/url_fuzzer/findings/crash-1") == "url_fuzzer")
     #expect(try name("crash-1", "matcher_fuzzer") == "matcher_fuzzer")
@@ -119,10 +119,7 @@ struct PromotionWritingTests {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {
-      let target = FuzzTarget(
-        name: "any", summary: "", show: { _ in "" },
-        check: { _ in throw Finding("broken", "by this") })
-      target.replay(["any", "--probe", #filePath])
+      BrokenTarget().replay(["any", "--probe", #filePath])
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(errors.hasPrefix("broken: by this\n"), "\(errors)")
@@ -145,4 +142,13 @@ struct PromotionWritingTests {
     let seconds = outcome == .timeout ? 1 : 600
     #expect(try FindingProbe(running: shell, ["-c", script], seconds: seconds) == outcome)
   }
+}
+
+/// A target whose oracle every input breaks.
+private struct BrokenTarget: FuzzTarget {
+  let name = "any"
+  let summary = ""
+
+  func show(_ input: [UInt8]) -> String { "" }
+  func check(_ input: [UInt8]) throws { throw Finding("broken", "by this") }
 }

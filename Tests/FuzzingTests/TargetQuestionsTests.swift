@@ -14,12 +14,12 @@ struct TargetQuestionsTests {
   func `an early end loses nothing of an earlier corpus, which comes before the seeds`(
     name: String
   ) throws {
-    let target = try #require(FuzzTarget.named(name))
+    let target = try #require(FuzzTargets.named(name))
     let description = ImplementationDescription(
       name: "any", language: "", version: "", questions: target.kinds, supportsPlatforms: false)
     func source(_ corpus: [[UInt8]], seed: UInt64) throws -> TargetQuestions {
       let folder = Project.folder.appending(path: "Corpus/\(name)/seeds")
-      let seeds = try FuzzTarget.files(at: folder.path).prefix(20).map {
+      let seeds = try InputFiles.files(at: folder.path).prefix(20).map {
         try [UInt8](Data(contentsOf: $0))
       }
       return TargetQuestions(

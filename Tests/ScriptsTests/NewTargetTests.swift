@@ -10,9 +10,9 @@ struct NewTargetTests {
     #expect(result.errors.isEmpty)
     let list = try copy.text(Self.list).firstMatch(of: /\n    \[([^\]]*)\]/)
     let names = try #require(list).output.1.split { ",\n ".contains($0) }
-    #expect(names.contains("oddName") && names.contains("empty"), "\(names)")
+    #expect(names.contains("OddNameTarget()") && names.contains("EmptyTarget()"), "\(names)")
     for (file, text) in [
-      ("Sources/Fuzzing/OddName/OddNameTarget.swift", "static let oddName = FuzzTarget("),
+      ("Sources/Fuzzing/OddName/OddNameTarget.swift", "struct OddNameTarget: FuzzTarget {"),
       ("Corpus/odd_name_fuzzer/odd_name_fuzzer.dict", "# "),
       ("Corpus/odd_name_fuzzer/odd_name_fuzzer.options", "[libfuzzer]\nmax_len = "),
     ] {
@@ -30,7 +30,8 @@ struct NewTargetTests {
     let result = try Self.new("odd_fuzzer", in: copy)
     #expect(result.status == 3)
     #expect(
-      result.errors == "fuzz: \(Self.list) has no list of targets; add odd to its targets\n")
+      result.errors == "fuzz: \(Self.list) has no list of targets; add OddTarget() to its targets\n"
+    )
   }
 
   @Test(arguments: [
@@ -43,7 +44,7 @@ struct NewTargetTests {
     #expect(result.errors == "fuzz: \(message)\n")
   }
 
-  private static let list = "Sources/Fuzzing/Program/FuzzTarget+All.swift"
+  private static let list = "Sources/Fuzzing/Program/FuzzTargets.swift"
 
   /// Returns a copy of the files that the script reads and changes.
   private static func copy() throws -> TemporaryFolder {

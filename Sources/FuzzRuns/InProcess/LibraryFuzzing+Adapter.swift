@@ -25,14 +25,8 @@ extension LibraryFuzzing {
           + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
     }
     let corpus = try inputs(in: "corpus").map(\.input)
-    guard target.name == FuzzTarget.matcher.name else {
-      let source = TargetQuestions(
-        of: target, for: description, seed: seed, seeds: try seeds(), corpus: corpus)
-      return try await run(source, asking: subject, limits, timeout, progress)
-    }
-    let source = GeneratedQuestions(
-      seed: seed, data: data, kinds: Array(kinds),
-      supportsPlatforms: description.supportsPlatforms, corpus: corpus, isFuzzing: true)
+    let source = try target.source(
+      for: description, in: data, seed: seed, seeds: seeds, corpus: corpus)
     return try await run(source, asking: subject, limits, timeout, progress)
   }
 
@@ -120,7 +114,7 @@ extension LibraryFuzzing {
   /// The committed inputs of the target, or the questions of the suites where there are none.
   private func seeds() throws -> [[UInt8]] {
     let files = CommittedCorpus(of: target.name, in: corpora).inputs
-      .flatMap { (try? FuzzTarget.files(at: $0)) ?? [] }
+      .flatMap { (try? InputFiles.files(at: $0)) ?? [] }
     guard files.isEmpty else { return try files.map { [UInt8](try Data(contentsOf: $0)) } }
     return data.cases.compactMap { item in
       item.platforms.newest.flatMap { target.seed(item.question, $0) }

@@ -280,7 +280,7 @@ struct ProgramSearch {
 
   private func files(in folder: String) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
-    return try FuzzTarget.files(at: URL(fileURLWithPath: folder, isDirectory: true).path + "/")
+    return try InputFiles.files(at: URL(fileURLWithPath: folder, isDirectory: true).path + "/")
       .map(\.path)
   }
 

@@ -10,7 +10,7 @@ package import Suites
 /// A shared library answers in the process of libFuzzer, any other through the pipes of its adapter.
 package struct LibraryFuzzing {
   /// The fuzz target.
-  package let target: FuzzTarget
+  package let target: any FuzzTarget
   /// The path of the library, or the command of its adapter.
   package let library: String
   /// The folder of the fuzz programs; `nil` if the library answers through pipes.
@@ -39,7 +39,7 @@ package struct LibraryFuzzing {
 
   /// Creates a run.
   package init(
-    _ target: FuzzTarget, of library: String, programs: URL?, host: [String],
+    _ target: any FuzzTarget, of library: String, programs: URL?, host: [String],
     known: [String: String], includesUnspecified: Bool, folder: URL, data: ConformanceData,
     corpora: URL
   ) {

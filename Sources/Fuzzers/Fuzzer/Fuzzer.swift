@@ -3,5 +3,5 @@ import Fuzzing
 
 @main
 enum Program {
-  static func main() { FuzzTarget.main(comparingJSONWith: .foundation) }
+  static func main() { FuzzTargets.main(comparingJSONWith: .foundation) }
 }

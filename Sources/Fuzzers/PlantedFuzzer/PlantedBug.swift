@@ -29,7 +29,7 @@
     func strike(_ input: [UInt8]) {
       Self.questions += 1
       let decision = PlantedSearch.decision(
-        on: input, countingEvents: !FuzzTarget.isWithout("counters"))
+        on: input, countingEvents: !PlantedTarget.isWithout("counters"))
       guard let decision, decision != "no_match" else { return }
       if !Self.wasReached { report("reached \(rawValue) \(Self.questions)") }
       Self.wasReached = true

@@ -4,30 +4,39 @@ import Fuzzing
 import SpecModel
 
 #if FUZZING
-  extension FuzzTarget {
-    /// The matcher with one bug planted in it, or with mutants planted in the model, or commands with a
-    /// step that costs too much; a benchmark of the fuzzer, never part of a campaign.
-    ///
-    /// `PLANTED` in the environment names the bug, or is `mutants`; `WITHOUT` disables a part of the
-    /// search: `mutator` or `counters`.
-    static let planted = {
-      if let fault = PlantedCost.chosen {
-        var target = cost(isGuided: !isWithout("counters")) { fault.strike($0, $1) }
-        if isWithout("mutator") { target.mutator = nil }
-        return target
+  /// The matcher with one bug planted in it, or with mutants planted in the model, or commands with a
+  /// step that costs too much; a benchmark of the fuzzer, never part of a campaign.
+  ///
+  /// `PLANTED` in the environment names the bug, or is `mutants`; `WITHOUT` disables a part of the
+  /// search: `mutator` or `counters`.
+  struct PlantedTarget: FuzzTarget {
+    let name = "planted_fuzzer"
+    let summary = "Has planted bugs."
+    private let base: any FuzzTarget
+    private let isOfCost: Bool
+
+    init() {
+      let fault = PlantedCost.chosen
+      isOfCost = fault != nil
+      base =
+        fault.map { fault in
+          CostTarget(isGuided: !Self.isWithout("counters")) { fault.strike($0, $1) }
+        } ?? MatcherTarget()
+    }
+
+    var mutator: Mutator? { Self.isWithout("mutator") ? nil : base.mutator }
+
+    func show(_ input: [UInt8]) -> String { base.show(input) }
+
+    func check(_ input: [UInt8]) throws {
+      if isOfCost {
+        try base.check(input)
+      } else if let bug = PlantedBug.chosen {
+        bug.strike(input)
+      } else {
+        PlantedMutants.check(input)
       }
-      var target = matcher
-      (target.name, target.summary) = ("planted_fuzzer", "Has planted bugs.")
-      if isWithout("mutator") { target.mutator = nil }
-      target.check = { input in
-        if let bug = PlantedBug.chosen {
-          bug.strike(input)
-        } else {
-          PlantedMutants.check(input)
-        }
-      }
-      return target
-    }()
+    }
 
     /// Returns whether a part of the search is disabled.
     static func isWithout(_ part: String) -> Bool { part == disabledPart }
@@ -39,7 +48,7 @@ import SpecModel
   enum PlantedMutants {
     // libFuzzer uses one thread.
     nonisolated(unsafe) private static var search = PlantedSearch(
-      countsEvents: !FuzzTarget.isWithout("counters"))
+      countsEvents: !PlantedTarget.isWithout("counters"))
 
     /// Reports the mutants that an input kills; ends the program when none is left.
     static func check(_ input: [UInt8]) {
@@ -67,7 +76,7 @@ import SpecModel
 
   @main
   enum Program {
-    static func main() { FuzzTarget.planted.fuzz() }
+    static func main() { PlantedTarget().fuzz() }
   }
 #else
   /// The program without libFuzzer, which only prints how to run it.

@@ -1,23 +1,31 @@
 import BuiltIns
-import Questions
+package import Questions
 import Running
 
-extension FuzzTarget {
-  /// How a run reads an adapter's output.
-  package static let adapterProtocol = FuzzTarget(
-    name: "adapter_protocol_fuzzer",
-    summary: "How a run reads an adapter's output, against the protocol's description.",
-    mutator: AdapterOutputMutator.mutator,
-    seed: { question, platform in
-      guard let answer = question.modelAnswer(on: platform),
-        let first = QuestionKind.allCases.firstIndex(of: question.kind)
-      else { return nil }
-      var choices = AdapterOutput.usualChoices
-      choices[2] = UInt8(first)
-      return choices + Array((startLine + line(of: answer, to: 0)).utf8)
-    },
-    show: { AdapterOutput($0).description },
-    check: checkAdapterOutput)
+/// How a run reads an adapter's output.
+package struct AdapterProtocolTarget: FuzzTarget {
+  /// The name.
+  package let name = "adapter_protocol_fuzzer"
+  /// What it checks.
+  package let summary = "How a run reads an adapter's output, against the protocol's description."
+  /// Outputs are varied by their lines.
+  package let mutator: Mutator? = AdapterOutputMutator.mutator
+
+  /// Creates the target.
+  package init() {}
+
+  /// Returns the output with the model's answer.
+  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+    guard let answer = question.modelAnswer(on: platform),
+      let first = QuestionKind.allCases.firstIndex(of: question.kind)
+    else { return nil }
+    var choices = AdapterOutput.usualChoices
+    choices[2] = UInt8(first)
+    return choices + Array((Self.startLine + Self.line(of: answer, to: 0)).utf8)
+  }
+
+  /// Returns the output.
+  package func show(_ input: [UInt8]) -> String { AdapterOutput(input).description }
 
   private static let startLine = """
     {"implementation":{"name":"a","language":"b","version":"1"},"platforms":true,\
@@ -25,7 +33,8 @@ extension FuzzTarget {
 
     """
 
-  private static func checkAdapterOutput(_ input: [UInt8]) throws {
+  /// Compares what a run reads with the description of the protocol.
+  package func check(_ input: [UInt8]) throws {
     let output = AdapterOutput(input)
     let events = try TimeLimit.check(length: input.count) {
       try Self.events(of: output, chunkLength: output.chunkLength)
@@ -44,8 +53,8 @@ extension FuzzTarget {
     try Finding.unless(
       whole == events, "chunks-matter",
       "\(output.chunkLength) bytes at once: \(events); all at once: \(whole)")
-    try checkAnswers(in: events, to: output.kinds)
-    try checkLongLine(output)
+    try Self.checkAnswers(in: events, to: output.kinds)
+    try Self.checkLongLine(output)
   }
 
   private static func line(of answer: Answer, to index: Int) -> String {

@@ -1,21 +1,84 @@
+package import Discovery
 package import Questions
+package import Running
+package import Suites
 
 /// A check of inputs, the same for libFuzzer, a replay and a test.
-package struct FuzzTarget: Sendable {
+package protocol FuzzTarget: Sendable {
   /// The name of the program and of the folder in `Corpus`: `json_parser_fuzzer`.
-  package var name: String
+  var name: String { get }
   /// One sentence on what is checked against what.
-  package var summary: String
+  var summary: String { get }
   /// The variation of inputs by their structure, `nil` if libFuzzer's own is enough.
-  package var mutator: Mutator?
-  /// Returns an input that states a question of the suites, `nil` if the target cannot.
-  package var seed: @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]? = { _, _ in
-    nil
-  }
-  /// Returns the input in readable form.
-  package var show: @Sendable (_ input: [UInt8]) -> String
+  var mutator: Mutator? { get }
+  /// The kinds of question that the target has for an implementation.
+  var kinds: Set<QuestionKind> { get }
+
   /// Checks one input; throws a ``Finding`` if an oracle is broken.
-  package var check: @Sendable (_ input: [UInt8]) throws -> Void
+  func check(_ input: [UInt8]) throws
+  /// Returns the input in readable form.
+  func show(_ input: [UInt8]) -> String
+  /// Returns an input that states a question of the suites, `nil` if the target cannot.
+  func seed(_ question: Question, _ platform: Platform) -> [UInt8]?
+  /// Returns the questions of an input, those of today's systems first; none if the suites have no
+  /// question for what the target checks.
+  func questions(of input: [UInt8]) -> [PromotedQuestion]
+  /// Returns the questions that an implementation is asked about an input: those of the input, or
+  /// others that it becomes a part of.
+  func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion]
+  /// Returns an input with a question, `nil` if the target has none for it.
+  func input(stating question: PromotedQuestion) -> [UInt8]?
+  /// Returns questions without end that are steered by what the model shows.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed; equal ones give equal questions.
+  ///   - seeds: Returns the inputs to begin with.
+  ///   - corpus: The corpus of an earlier source, which is asked before them.
+  func source(
+    for description: ImplementationDescription, in data: ConformanceData, seed: UInt64,
+    seeds: () throws -> [[UInt8]], corpus: [[UInt8]]
+  ) throws -> any SteeredQuestionSource
+  /// Counts the circumstances of a right answer, which steer the search with another library.
+  func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?)
+}
+
+extension FuzzTarget {
+  /// Libfuzzer's own means.
+  package var mutator: Mutator? { nil }
+  /// None.
+  package var kinds: Set<QuestionKind> { [] }
+  /// None.
+  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? { nil }
+  /// None.
+  package func questions(of input: [UInt8]) -> [PromotedQuestion] { [] }
+  /// Those of the input.
+  package func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+    questions(of: input)
+  }
+  /// The file of the question.
+  package func input(stating question: PromotedQuestion) -> [UInt8]? {
+    question.question.file?.bytes
+  }
+  /// Counts nothing: edges are enough.
+  package func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?) {}
+}
+
+/// The question of an input, taken apart so that it can be made smaller.
+package struct PromotedQuestion: Sendable, Hashable {
+  /// The system that reads the file.
+  var platform: Platform
+  /// A question about one file, as if a JSON value were always written in the usual way.
+  var subject: Question
+  /// How the file is written if it is a JSON value.
+  var writing = FileWriting()
+
+  /// The question as the suites state it.
+  var question: Question {
+    guard case .json(let site) = subject.file else { return subject }
+    var question = subject
+    question.file = FileContents(site, writing)
+    return question
+  }
 }
 
 extension Question {

@@ -2,35 +2,41 @@ import AssociatedDomains
 import CFuzzing
 import Essentials
 
-extension FuzzTarget {
-  /// What commands compute of files, as a search of those that cost much.
-  package static let cost = cost { _, _ in }
+/// What commands compute of files, as a search of those that cost much.
+package struct CostTarget: FuzzTarget {
+  /// The name.
+  package let name = "cost_fuzzer"
+  /// What it checks.
+  package let summary =
+    "What commands compute and allocate: in proportion to the sizes of their files."
+  /// Files are varied by their tokens.
+  package let mutator: Mutator? = CostMutator.mutator
+  private let isGuided: Bool
+  private let fault: @Sendable (CostStep, CostInput) -> Void
 
-  /// Returns the target with a fault planted in steps of commands.
+  /// Creates the target, with a fault planted in steps of commands.
   ///
   /// - Parameters:
   ///   - isGuided: Whether costs steer the search.
   ///   - fault: What is done after each step.
-  package static func cost(
-    isGuided: Bool = true, planting fault: @escaping @Sendable (CostStep, CostInput) -> Void
-  ) -> FuzzTarget {
-    FuzzTarget(
-      name: "cost_fuzzer",
-      summary: "What commands compute and allocate: in proportion to the sizes of their files.",
-      mutator: CostMutator.mutator,
-      show: { String(decoding: $0, as: UTF8.self) },
-      check: { try checkCost($0, isGuided, planting: fault) })
+  package init(
+    isGuided: Bool = true,
+    planting fault: @escaping @Sendable (CostStep, CostInput) -> Void = { _, _ in }
+  ) {
+    (self.isGuided, self.fault) = (isGuided, fault)
   }
 
-  private static func checkCost(
-    _ input: [UInt8], _ isGuided: Bool, planting fault: (CostStep, CostInput) -> Void
-  ) throws {
+  /// Returns the files.
+  package func show(_ input: [UInt8]) -> String { String(decoding: input, as: UTF8.self) }
+
+  /// Checks what the commands on the files cost.
+  package func check(_ input: [UInt8]) throws {
     let files = CostInput(input)
     if files.kind == .site, let site = try? SiteAssociation(parsing: files.main),
       let work = Matcher(site, app: "a", domain: "h").work(for: files.url)
     {
-      if isGuided { guide(CostStep.allCases.count * 2, work.first, input.count) }
-      try check(work)
+      if isGuided { Self.guide(CostStep.allCases.count * 2, work.first, input.count) }
+      try Self.check(work)
     }
     for step in CostStep.all(for: files.kind) {
       let cost = Cost.measure {
@@ -40,10 +46,10 @@ extension FuzzTarget {
       }
       let size = files.size(for: step)
       if isGuided {
-        guide(step.rawValue * 2, cost.regions, size)
-        guide(step.rawValue * 2 + 1, cost.allocatedBytes, size)
+        Self.guide(step.rawValue * 2, cost.regions, size)
+        Self.guide(step.rawValue * 2 + 1, cost.allocatedBytes, size)
       }
-      try check(cost, of: step, inputOf: size)
+      try Self.check(cost, of: step, inputOf: size)
     }
     // Records alone steer the search: edges would keep inputs that cost nothing much.
     if isGuided { fuzzing_forget_edges() }

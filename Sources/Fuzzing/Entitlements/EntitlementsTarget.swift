@@ -2,29 +2,47 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
 import Essentials
-import Questions
+package import Questions
 import SpecModel
 
-extension FuzzTarget {
-  /// The library's reading of entitlements against the model's.
-  package static let entitlements = FuzzTarget(
-    name: "entitlements_fuzzer",
-    summary: "Which domains a file of any kind claims, by the library and by the model.",
-    mutator: EntitlementsMutator.mutator,
-    seed: { question, _ in question.kind == .entitlements ? question.file?.bytes : nil },
-    show: shownEntitlements,
-    check: { try checkEntitlements($0) })
+/// The library's reading of entitlements against the model's.
+package struct EntitlementsTarget: FuzzTarget {
+  /// The name.
+  package let name = "entitlements_fuzzer"
+  /// What it checks.
+  package let summary = "Which domains a file of any kind claims, by the library and by the model."
+  /// Files are varied in their containers.
+  package let mutator: Mutator? = EntitlementsMutator.mutator
+  /// Entitlements.
+  package let kinds: Set<QuestionKind> = [.entitlements]
 
-  private static func shownEntitlements(_ input: [UInt8]) -> String {
-    let file = EntitlementsFile(input)
-    return "\(file.container), \(input.count) bytes\n\(shownText(of: file.list))"
+  /// Creates the target.
+  package init() {}
+
+  /// Returns the file of a question.
+  package func seed(_ question: Question, _ platform: Questions.Platform) -> [UInt8]? {
+    question.kind == .entitlements ? question.file?.bytes : nil
   }
+
+  /// Returns the container, and the list in it.
+  package func show(_ input: [UInt8]) -> String {
+    let file = EntitlementsFile(input)
+    return "\(file.container), \(input.count) bytes\n\(DecodedText.shown(file.list))"
+  }
+
+  /// Returns the question about the file, for each kind of system.
+  package func questions(of input: [UInt8]) -> [PromotedQuestion] {
+    EntitlementsOutcome.systems.map {
+      PromotedQuestion(platform: $0, subject: .entitlements(.bytes(input)))
+    }
+  }
+
+  /// Compares the library with the model.
+  package func check(_ input: [UInt8]) throws { try Self.check(input) }
 
   /// Checks one input, and for one of four, or for every one, also that its reading does not change if
   /// one of libxml2's allocations fails; the bytes of the input choose both.
-  static func checkEntitlements(
-    _ input: [UInt8], alwaysFailingAllocation: Bool = false
-  ) throws {
+  static func check(_ input: [UInt8], alwaysFailingAllocation: Bool = false) throws {
     let data = Data(input)
     let (reading, allocationCount) = try LibXML2Watch.watching {
       try TimeLimit.check(length: input.count) { EntitlementsOutcome(of: input) }

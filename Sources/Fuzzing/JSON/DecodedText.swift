@@ -42,9 +42,9 @@ struct DecodedText {
   }
 }
 
-extension FuzzTarget {
+extension DecodedText {
   /// Returns the bytes as text, malformed ones as replacement characters.
-  static func shownText(of bytes: [UInt8]) -> String {
+  static func shown(_ bytes: [UInt8]) -> String {
     DecodedText(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,26 +1,46 @@
 import AssociatedDomains
-import Questions
+import Discovery
+package import Questions
 
-extension FuzzTarget {
-  /// The library's JSON parser against its own printing.
-  package static let jsonParser = jsonParser(against: nil)
+/// The library's JSON parser against its own printing, and against another reader if there is one.
+package struct JSONParserTarget: FuzzTarget {
+  /// The name.
+  package let name = "json_parser_fuzzer"
+  /// What it checks.
+  package let summary =
+    "The library's JSON parser against Foundation's, and against its own printing."
+  /// Inputs are varied by their tokens.
+  package let mutator: Mutator? = JSONMutator(vocabulary: .json).mutator
+  /// Files with the value.
+  package let kinds: Set<QuestionKind> = [.site, .match]
+  private let reference: JSONReference?
 
-  /// Returns the target that compares the library's JSON parser with a reference as well.
-  package static func jsonParser(against reference: JSONReference?) -> FuzzTarget {
-    FuzzTarget(
-      name: "json_parser_fuzzer",
-      summary: "The library's JSON parser against Foundation's, and against its own printing.",
-      mutator: JSONMutator(vocabulary: .json).mutator,
-      seed: { question, _ in
-        // Those that are JSON values in the suites are all alike to a parser.
-        if case .json = question.file { return nil }
-        return question.kind == .entitlements ? nil : question.file?.bytes
-      },
-      show: { shownText(of: $0) },
-      check: { try checkJSON($0, against: reference) })
+  /// Creates the target.
+  package init(against reference: JSONReference? = nil) { self.reference = reference }
+
+  /// Returns the file of a question, unless it is a JSON value in the suites: these are all alike to a parser.
+  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+    if case .json = question.file { return nil }
+    return question.kind == .entitlements ? nil : question.file?.bytes
   }
 
-  private static func checkJSON(_ input: [UInt8], against reference: JSONReference?) throws {
+  /// Returns the text.
+  package func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
+
+  /// Returns questions about files with the input: whether it is JSON decides whether the file around it
+  /// opens the app.
+  package func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+    let app = "ABCDE12345.com.example.app"
+    let start = #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[{}]}]},"other":"#
+    let file = Array(start.utf8) + input + Array("}".utf8)
+    return [
+      Question.site(.bytes(input)),
+      .match(site: .bytes(file), domain: "example.com", app: app, url: "https://example.com/"),
+    ].map { PromotedQuestion(platform: MatcherQuestion.platforms[0], subject: $0) }
+  }
+
+  /// Compares the library with the reference and with itself.
+  package func check(_ input: [UInt8]) throws {
     let reading = try TimeLimit.check(length: input.count) {
       Result { () throws(JSONError) in try JSONValue(parsing: input) }
     }

@@ -1,23 +1,19 @@
-import Essentials
 package import Discovery
-package import Questions
+import Essentials
+import Questions
 package import Running
+package import Suites
 
 extension FuzzTarget {
   /// Returns the questions of an input that an implementation is asked in place of our library.
   ///
-  /// An implementation that supports only today's systems is asked about those. JSON and URLs have no
-  /// kind of question: they become the file and the URL of other questions.
+  /// An implementation that supports only today's systems is asked about those.
   func questions(
     of input: [UInt8], for description: ImplementationDescription
   ) -> [PromotedQuestion] {
-    var questions =
-      switch name {
-      case FuzzTarget.jsonParser.name: Self.questions(ofJSON: input)
-      case FuzzTarget.url.name: Self.questions(ofURL: input)
-      default: self.questions(of: input)
-      }
-    questions.removeAll { !description.questions.contains($0.subject.kind) }
+    let questions = questionsForImplementations(of: input).filter {
+      description.questions.contains($0.subject.kind)
+    }
     guard !description.supportsPlatforms else { return questions }
     var seen: Set<PromotedQuestion> = []
     return questions.compactMap { question in
@@ -36,41 +32,12 @@ extension FuzzTarget {
     }
   }
 
-  /// The kinds of question that the target has for an implementation.
-  package var kinds: Set<QuestionKind> {
-    switch self.name {
-    case FuzzTarget.matcher.name, FuzzTarget.url.name: [.match]
-    case FuzzTarget.siteAssociation.name, FuzzTarget.jsonParser.name: [.site, .match]
-    case FuzzTarget.entitlements.name: [.entitlements]
-    default: []
-    }
-  }
-
-  private static let (domain, app) = ("example.com", "ABCDE12345.com.example.app")
-
-  /// Whether the text is JSON decides whether the file around it opens the app.
-  private static func questions(ofJSON input: [UInt8]) -> [PromotedQuestion] {
-    let start = #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[{}]}]},"other":"#
-    let file = Array(start.utf8) + input + Array("}".utf8)
-    return [
-      Question.site(.bytes(input)),
-      .match(site: .bytes(file), domain: domain, app: app, url: "https://\(domain)/"),
-    ].map { PromotedQuestion(platform: MatcherQuestion.platforms[0], subject: $0) }
-  }
-
-  /// Rules that each part of a URL can decide.
-  private static func questions(ofURL input: [UInt8]) -> [PromotedQuestion] {
-    guard let url = String(validUTF8: input) else { return [] }
-    let rules: JSON = [
-      ["/": "/a*", "exclude": true], ["/": "*b", "?": ["q": "?*"]], ["?": ["r": "*"]],
-      ["#": "?*"], ["/": "/?*"],
-    ]
-    let site: JSON = ["applinks": ["details": [["appIDs": [.string(app)], "components": rules]]]]
-    return [
-      PromotedQuestion(
-        platform: MatcherQuestion.platforms[0],
-        subject: .match(site: .json(site), domain: domain, app: app, url: url))
-    ]
+  /// Returns the questions of varied inputs.
+  package func source(
+    for description: ImplementationDescription, in data: ConformanceData, seed: UInt64,
+    seeds: () throws -> [[UInt8]], corpus: [[UInt8]]
+  ) throws -> any SteeredQuestionSource {
+    TargetQuestions(of: self, for: description, seed: seed, seeds: try seeds(), corpus: corpus)
   }
 }
 

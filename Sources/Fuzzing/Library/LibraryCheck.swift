@@ -40,7 +40,7 @@ final class LibraryCheck: Sendable {
     var skipped = 0
   }
 
-  private let target: FuzzTarget
+  private let target: any FuzzTarget
   private let library: LoadedLibrary
   private let folder = Variable.findings.value
   private let unspecified: Set<String>
@@ -49,7 +49,7 @@ final class LibraryCheck: Sendable {
   private let notes = Mutex(Notes())
 
   /// Creates the check of a target.
-  init(_ target: FuzzTarget, _ library: LoadedLibrary) {
+  init(_ target: any FuzzTarget, _ library: LoadedLibrary) {
     (self.target, self.library) = (target, library)
     let rules = Variable.unspecified.words
     unspecified = Set(Mutant.all.filter { rules.contains($0.rule) }.map(\.id))
@@ -86,7 +86,7 @@ final class LibraryCheck: Sendable {
     // library.
     let wrong = Disagreement(answer, to: question, unspecified: unspecified, limit: 20_000)
     guard let wrong else {
-      steer(answer, question, input)
+      target.noteRightAnswer(to: input) { ModelReading(question)?.expectation() }
       return
     }
     guard !wrong.isCostly else {
@@ -98,15 +98,6 @@ final class LibraryCheck: Sendable {
       return
     }
     try note(wrong.names, wrong.summary, input)
-  }
-
-  /// Counts a right answer with the circumstances that steer the search for our own library.
-  private func steer(_ answer: Answer, _ question: PromotedQuestion, _ input: [UInt8]) {
-    guard target.name == FuzzTarget.matcher.name, let reading = ModelReading(question),
-      case .decision(let decision, let rule) = reading.expectation()
-    else { return }
-    let verdict = MatcherVerdict(decision: decision.rawValue, rule: rule)
-    MatcherEvents.hit(MatcherQuestion(bytes: input), model: verdict, library: verdict)
   }
 
   /// Notes a wrong answer by the first of its names, or by one that is known, unless one of them has been
@@ -130,32 +121,45 @@ final class LibraryCheck: Sendable {
   }
 }
 
+/// A target with the answers of a shared library.
+private struct LibraryTarget: FuzzTarget {
+  let base: any FuzzTarget
+  let library: LibraryCheck
+
+  var name: String { base.name }
+  var summary: String { base.summary }
+  var mutator: Mutator? { base.mutator }
+
+  func show(_ input: [UInt8]) -> String { base.show(input) }
+  func check(_ input: [UInt8]) throws { try library.check(input) }
+}
+
 extension FuzzTarget {
   /// Returns the target with the answers of the library that the environment names; itself if it names
   /// none.
   ///
   /// A library that cannot be loaded ends the program with status 2, and a message.
-  func withLibrary() -> FuzzTarget {
+  func withLibrary() -> any FuzzTarget {
     let path = LibraryCheck.Variable.library.value
     guard !path.isEmpty else { return self }
     do throws(InputError) {
-      let library = try LoadedLibrary(path: path)
-      Self.libraryCheck = LibraryCheck(self, library)
-      atexit { FuzzTarget.writeLibrarySummary() }
-      var target = self
-      target.check = { try FuzzTarget.libraryCheck?.check($0) }
-      return target
+      let check = LibraryCheck(self, try LoadedLibrary(path: path))
+      LibraryCheck.current = check
+      atexit { LibraryCheck.writeSummary() }
+      return LibraryTarget(base: self, library: check)
     } catch {
       StandardError.write("\(name): \(error)\n")
       exit(2)
     }
   }
+}
 
+extension LibraryCheck {
   /// Set once, before the first input.
-  nonisolated(unsafe) private static var libraryCheck: LibraryCheck?
+  nonisolated(unsafe) fileprivate static var current: LibraryCheck?
 
-  private static func writeLibrarySummary() {
-    guard let summary = libraryCheck?.summary else { return }
+  fileprivate static func writeSummary() {
+    guard let summary = current?.summary else { return }
     StandardError.write("\(summary)\n")
   }
 }

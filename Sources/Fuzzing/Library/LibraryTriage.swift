@@ -30,7 +30,7 @@ package struct LibraryFinding: Sendable {
 
 /// Finds the causes of wrong answers, and makes their questions smaller.
 package struct LibraryTriage {
-  private let target: FuzzTarget
+  private let target: any FuzzTarget
   private let data: ConformanceData
   private let description: ImplementationDescription
   private let subject: SerialSubject
@@ -41,7 +41,7 @@ package struct LibraryTriage {
   ///
   /// - Parameter ask: Returns the response of the library, in a process of its own.
   package init(
-    of target: FuzzTarget, in data: ConformanceData, _ description: ImplementationDescription,
+    of target: any FuzzTarget, in data: ConformanceData, _ description: ImplementationDescription,
     ask: @escaping (Request) -> Response
   ) {
     (self.target, self.data, self.description) = (target, data, description)

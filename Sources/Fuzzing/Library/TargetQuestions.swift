@@ -13,7 +13,7 @@ package struct TargetQuestions: SteeredQuestionSource {
   package let suite = "fuzz"
   /// The inputs that showed something new.
   private var kept: [[UInt8]] = []
-  private let target: FuzzTarget
+  private let target: any FuzzTarget
   private let description: ImplementationDescription
   private var random: SeededGenerator
   /// The inputs that are asked before any is varied, the next one last: those of an earlier run, which
@@ -39,7 +39,7 @@ package struct TargetQuestions: SteeredQuestionSource {
   ///   - seeds: The inputs to begin with.
   ///   - corpus: The corpus of an earlier source, which is asked before them.
   package init(
-    of target: FuzzTarget, for description: ImplementationDescription, seed: UInt64,
+    of target: any FuzzTarget, for description: ImplementationDescription, seed: UInt64,
     seeds: [[UInt8]], corpus: [[UInt8]] = []
   ) {
     (self.target, self.description) = (target, description)

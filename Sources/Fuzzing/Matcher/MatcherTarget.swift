@@ -1,12 +1,72 @@
-import Discovery
+package import Discovery
+package import Questions
+package import Running
+package import Suites
 
-extension FuzzTarget {
-  /// Decides on a URL by a site association, in the library and in the model.
-  package static let matcher = FuzzTarget(
-    name: "matcher_fuzzer",
-    summary: "Decides on a URL by a site association; library against model and against itself.",
-    mutator: .matcher,
-    seed: { MatcherQuestion($0, on: $1)?.bytes },
-    show: { MatcherQuestion(bytes: $0).text },
-    check: { try MatcherOracle().check(MatcherQuestion(bytes: $0), .chosen(by: $0)) })
+/// Decides on a URL by a site association, in the library and in the model.
+package struct MatcherTarget: FuzzTarget {
+  /// The name.
+  package let name = "matcher_fuzzer"
+  /// What it checks.
+  package let summary =
+    "Decides on a URL by a site association; library against model and against itself."
+  /// Questions are varied by their structure.
+  package let mutator: Mutator? = .matcher
+  /// Decisions.
+  package let kinds: Set<QuestionKind> = [.match]
+
+  /// Creates the target.
+  package init() {}
+
+  /// Returns an input that states a question about a decision.
+  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+    MatcherQuestion(question, on: platform)?.bytes
+  }
+
+  /// Returns the question.
+  package func show(_ input: [UInt8]) -> String { MatcherQuestion(bytes: input).text }
+
+  /// Compares the library with the model and with itself.
+  package func check(_ input: [UInt8]) throws {
+    try MatcherOracle().check(MatcherQuestion(bytes: input), .chosen(by: input))
+  }
+
+  /// Returns the one question of an input.
+  package func questions(of input: [UInt8]) -> [PromotedQuestion] {
+    let question = MatcherQuestion(bytes: input)
+    let subject = Question.match(
+      site: .json(question.site), domain: question.domain, app: question.app, url: question.url)
+    return [
+      PromotedQuestion(platform: question.platform, subject: subject, writing: question.writing)
+    ]
+  }
+
+  /// Returns an input with a question, `nil` if it would state another one.
+  package func input(stating question: PromotedQuestion) -> [UInt8]? {
+    guard case .match(.json(let site), let domain, let app, let url) = question.subject else {
+      return nil
+    }
+    let matcherQuestion = MatcherQuestion(
+      platform: question.platform, writing: question.writing, site: site, domain: domain, app: app,
+      url: url)
+    let input = matcherQuestion.bytes
+    return MatcherQuestion(bytes: input) == matcherQuestion ? input : nil
+  }
+
+  /// Returns generated questions, of which the suites are the start.
+  package func source(
+    for description: ImplementationDescription, in data: ConformanceData, seed: UInt64,
+    seeds: () throws -> [[UInt8]], corpus: [[UInt8]]
+  ) -> any SteeredQuestionSource {
+    GeneratedQuestions(
+      seed: seed, data: data, kinds: Array(kinds.intersection(description.questions)),
+      supportsPlatforms: description.supportsPlatforms, corpus: corpus, prefersAnswered: true)
+  }
+
+  /// Counts the circumstances that steer the search for our own library.
+  package func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?) {
+    guard case .decision(let decision, let rule)? = answer() else { return }
+    let verdict = MatcherVerdict(decision: decision.rawValue, rule: rule)
+    MatcherEvents.hit(MatcherQuestion(bytes: input), model: verdict, library: verdict)
+  }
 }

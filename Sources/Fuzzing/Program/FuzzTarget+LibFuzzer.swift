@@ -28,9 +28,9 @@ import Questions
         // stack overflow leaves no report.
         for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
       }
-      Self.current = withLibrary()
+      Current.target = withLibrary()
       let file = LibraryCheck.Variable.input.value
-      if !file.isEmpty { Self.inputInFlight = InputInFlight(writingTo: file) }
+      if !file.isEmpty { Current.inputInFlight = InputInFlight(writingTo: file) }
       exit(fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, testOneInput))
     }
 
@@ -47,22 +47,24 @@ import Questions
         exit(2)
       }
     }
+  }
 
-    /// The program's target, set before the first input.
-    nonisolated(unsafe) fileprivate static var current = empty
-    nonisolated(unsafe) fileprivate static var inputInFlight: InputInFlight?
+  /// What the program runs, set before the first input.
+  private enum Current {
+    nonisolated(unsafe) static var target: any FuzzTarget = EmptyTarget()
+    nonisolated(unsafe) static var inputInFlight: InputInFlight?
   }
 
   /// Called by libFuzzer with every input; a finding ends the program, so that it keeps the input.
   @_cdecl("LLVMFuzzerTestOneInput")
   func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
-    FuzzTarget.inputInFlight?.begin(UnsafeRawBufferPointer(start: data, count: size))
-    defer { FuzzTarget.inputInFlight?.end() }
+    Current.inputInFlight?.begin(UnsafeRawBufferPointer(start: data, count: size))
+    defer { Current.inputInFlight?.end() }
     let input = Array(UnsafeBufferPointer(start: data, count: size))
     do {
-      try FuzzTarget.current.check(input)
+      try Current.target.check(input)
     } catch {
-      let text = "finding: \(error)\n\(FuzzTarget.current.show(input))\n"
+      let text = "finding: \(error)\n\(Current.target.show(input))\n"
       StandardError.write(text)
       abort()
     }
@@ -76,7 +78,7 @@ import Questions
     data: UnsafeMutablePointer<UInt8>, size: Int, maximumSize: Int, seed: CUnsignedInt
   ) -> Int {
     var generator = SeededGenerator(seed: UInt64(seed))
-    guard let mutator = FuzzTarget.current.mutator,
+    guard let mutator = Current.target.mutator,
       !generator.oneIn(mutator.variationsForOneOfBytes)
     else {
       return fuzzing_mutate(data, size, maximumSize)
@@ -95,7 +97,7 @@ import Questions
     out: UnsafeMutablePointer<UInt8>, maximumSize: Int, seed: CUnsignedInt
   ) -> Int {
     var generator = SeededGenerator(seed: UInt64(seed))
-    guard let mutator = FuzzTarget.current.mutator,
+    guard let mutator = Current.target.mutator,
       generator.oneIn(mutator.crossingsForOneMade)
     else { return 0 }
     let result = mutator.crossOver(

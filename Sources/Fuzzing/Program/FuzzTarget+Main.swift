@@ -1,13 +1,13 @@
-package import Essentials
+import Essentials
 import Questions
 
-extension FuzzTarget {
+extension FuzzTargets {
   /// Runs the target that the program is named after: libFuzzer, or without it a replay.
   ///
   /// A program without libFuzzer may have any name if its first argument is that of a target.
   package static func main(comparingJSONWith reference: JSONReference) -> Never {
     var arguments = CommandLine.arguments
-    func target() -> FuzzTarget? {
+    func target() -> (any FuzzTarget)? {
       arguments.first.flatMap {
         named(URL(fileURLWithPath: $0).lastPathComponent, comparingJSONWith: reference)
       }
@@ -29,7 +29,9 @@ extension FuzzTarget {
       own.replay(arguments)
     #endif
   }
+}
 
+extension FuzzTarget {
   /// Checks the files and folders that the arguments of a program name, and prints how many.
   ///
   /// `--probe FILE` checks one for a ``FindingProbe``. Exits with status 1 on a finding, 2 if a file
@@ -51,20 +53,17 @@ extension FuzzTarget {
 
   private func probe(_ path: String) throws {
     do {
-      try check(Self.input(at: URL(fileURLWithPath: path)))
+      try check(InputFiles.input(at: URL(fileURLWithPath: path)))
     } catch let finding as Finding {
       StandardError.write("\(finding)\n")
       exit(1)
     }
   }
 
-  /// Returns the content of a file.
-  package static func input(at file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
-
   private func check(filesAt paths: [String]) throws {
-    let files = try paths.flatMap(Self.files(at:))
+    let files = try paths.flatMap(InputFiles.files(at:))
     for file in files {
-      let input = try Self.input(at: file)
+      let input = try InputFiles.input(at: file)
       do {
         try check(input)
       } catch let finding as Finding {

@@ -44,10 +44,10 @@ struct FindingInquiry: Sendable {
   let mutants: [Mutant]
 
   /// Creates an inquiry about questions of a target.
-  init(about target: FuzzTarget, in data: ConformanceData, library: @escaping Reader) {
+  init(about target: any FuzzTarget, in data: ConformanceData, library: @escaping Reader) {
     (self.library, self.data) = (library, data)
     let ofMatching = Set(Mutant.ofMatching.map(\.id))
-    let isOfMatching = target.name != FuzzTarget.entitlements.name
+    let isOfMatching = !target.kinds.contains(.entitlements)
     mutants = Mutant.all.filter { ofMatching.contains($0.id) == isOfMatching }
   }
 

@@ -17,7 +17,7 @@ package struct Promotion: Sendable {
   ///   - name: The last part of the case's id, and the regression's name; `nil` to suggest one.
   ///   - library: The library under test.
   package init(
-    of input: [UInt8], at file: String, _ target: FuzzTarget, probe: FindingProbe,
+    of input: [UInt8], at file: String, _ target: any FuzzTarget, probe: FindingProbe,
     to suite: String? = nil, named name: String? = nil, in data: ConformanceData,
     library: @escaping Reader
   ) throws(InputError) {

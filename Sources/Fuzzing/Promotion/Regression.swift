@@ -49,7 +49,7 @@ package struct Regression: Sendable, Hashable {
     let text = String(validUTF8: input)
     let bytes = text.map { "Array(\($0.debugDescription).utf8)" } ?? "\(input)"
     return
-      "@Test func `\(name)`() throws { try #require(FuzzTarget.named(\"\(target)\")).check(\(bytes)) }"
+      "@Test func `\(name)`() throws { try #require(FuzzTargets.named(\"\(target)\")).check(\(bytes)) }"
   }
 }
 

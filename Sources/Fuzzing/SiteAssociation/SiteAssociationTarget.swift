@@ -2,20 +2,46 @@ import AssociatedDomains
 import BuiltIns
 import Discovery
 import Essentials
-import Questions
+package import Questions
 import SpecModel
 
-extension FuzzTarget {
-  /// The library's reading of a site association against the model's.
-  package static let siteAssociation = FuzzTarget(
-    name: "site_association_fuzzer",
-    summary: "The services, apps and links of a file, by the library and by the model.",
-    mutator: JSONMutator(vocabulary: .siteAssociation).mutator,
-    seed: { question, _ in question.kind == .entitlements ? nil : question.file?.bytes },
-    show: { shownText(of: $0) },
-    check: checkSite)
+/// The library's reading of a site association against the model's.
+package struct SiteAssociationTarget: FuzzTarget {
+  /// The name.
+  package let name = "site_association_fuzzer"
+  /// What it checks.
+  package let summary = "The services, apps and links of a file, by the library and by the model."
+  /// Files are varied by their tokens.
+  package let mutator: Mutator? = JSONMutator(vocabulary: .siteAssociation).mutator
+  /// Files, and decisions by them.
+  package let kinds: Set<QuestionKind> = [.site, .match]
 
-  private static func checkSite(_ input: [UInt8]) throws {
+  /// Creates the target.
+  package init() {}
+
+  /// Returns the file of a question.
+  package func seed(_ question: Question, _ platform: Questions.Platform) -> [UInt8]? {
+    question.kind == .entitlements ? nil : question.file?.bytes
+  }
+
+  /// Returns the text.
+  package func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
+
+  /// Returns questions about the file, and about URLs that its rules match.
+  package func questions(of input: [UInt8]) -> [PromotedQuestion] {
+    SiteReading.systems.flatMap { platform in
+      let site = try? SiteAssociation(parsing: input)
+      let probes = site.map { SiteReading(of: $0, on: platform).probes(of: $0) }
+      let matches = (probes ?? []).map { app, url in
+        Question.match(site: .bytes(input), domain: SiteReading.domain, app: app, url: url)
+      }
+      return ([.site(.bytes(input))] + matches)
+        .map { PromotedQuestion(platform: platform, subject: $0) }
+    }
+  }
+
+  /// Compares the library with the model.
+  package func check(_ input: [UInt8]) throws {
     let readings = SiteReading.systems.map { ($0, SiteReading(ofModel: input, on: $0)) }
     switch Result(catching: { () throws(JSONError) in try SiteAssociation(parsing: input) }) {
     case .success(let site):
@@ -27,7 +53,7 @@ extension FuzzTarget {
     }
   }
 
-  private static func compare(
+  private func compare(
     _ site: SiteAssociation, _ expected: SiteReading, _ input: [UInt8],
     _ platform: Questions.Platform
   ) throws {

@@ -1,21 +1,52 @@
 import AssociatedDomains
+import Discovery
 import Essentials
-import Questions
+package import Questions
 
-extension FuzzTarget {
-  /// The library's URL split against Foundation's.
-  package static let url = FuzzTarget(
-    name: "url_fuzzer",
-    summary: "The library's split of a URL against Foundation's, and whether a domain can have it.",
-    mutator: URLMutator.mutator,
-    seed: { question, _ in
-      guard case .match(_, _, _, let url) = question else { return nil }
-      return Array(url.utf8)
-    },
-    show: { String(decoding: $0, as: UTF8.self).debugDescription },
-    check: checkURL)
+/// The library's URL split against Foundation's.
+package struct URLTarget: FuzzTarget {
+  /// The name.
+  package let name = "url_fuzzer"
+  /// What it checks.
+  package let summary =
+    "The library's split of a URL against Foundation's, and whether a domain can have it."
+  /// URLs are varied by their components.
+  package let mutator: Mutator? = URLMutator.mutator
+  /// Decisions on the URL.
+  package let kinds: Set<QuestionKind> = [.match]
 
-  private static func checkURL(_ input: [UInt8]) throws {
+  /// Creates the target.
+  package init() {}
+
+  /// Returns the URL of a question.
+  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+    guard case .match(_, _, _, let url) = question else { return nil }
+    return Array(url.utf8)
+  }
+
+  /// Returns the URL.
+  package func show(_ input: [UInt8]) -> String {
+    String(decoding: input, as: UTF8.self).debugDescription
+  }
+
+  /// Returns a question about the URL by rules that each part of a URL can decide.
+  package func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+    guard let url = String(validUTF8: input) else { return [] }
+    let rules: JSON = [
+      ["/": "/a*", "exclude": true], ["/": "*b", "?": ["q": "?*"]], ["?": ["r": "*"]],
+      ["#": "?*"], ["/": "/?*"],
+    ]
+    let app = "ABCDE12345.com.example.app"
+    let site: JSON = ["applinks": ["details": [["appIDs": [.string(app)], "components": rules]]]]
+    return [
+      PromotedQuestion(
+        platform: MatcherQuestion.platforms[0],
+        subject: .match(site: .json(site), domain: "example.com", app: app, url: url))
+    ]
+  }
+
+  /// Compares the library's parts with Foundation's.
+  package func check(_ input: [UInt8]) throws {
     guard let text = String(validUTF8: input) else { return }
     let foundation = FoundationURL(text)
     switch Result(catching: { () throws(LinkURLError) in try LinkURL(parsing: text) }) {
@@ -44,7 +75,7 @@ extension FuzzTarget {
   }
 
   /// Throws unless the parts with the delimiters between them are the whole text.
-  private static func checkParts(of url: LinkURL, _ text: String) throws {
+  private func checkParts(of url: LinkURL, _ text: String) throws {
     var whole = url.scheme + ":"
     if let host = url.host {
       whole += "//" + (url.userinfo.map { $0 + "@" } ?? "") + host

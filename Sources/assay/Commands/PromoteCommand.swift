@@ -56,7 +56,7 @@ struct PromoteCommand: ParsableCommand {
   @Flag(help: .hidden) var probe = false
 
   func run() throws {
-    let target = try FuzzTarget.target(ofFinding: finding, named: target)
+    let target = try FuzzTargets.target(ofFinding: finding, named: target)
     let input = try [UInt8](InputFile.data(at: URL(fileURLWithPath: finding), named: finding))
     if probe { return try check(input, target) }
     let folder = try data.folder()
@@ -72,7 +72,7 @@ struct PromoteCommand: ParsableCommand {
   }
 
   /// Checks the input in this process, which that may kill.
-  private func check(_ input: [UInt8], _ target: FuzzTarget) throws {
+  private func check(_ input: [UInt8], _ target: any FuzzTarget) throws {
     do {
       try target.check(input)
     } catch let finding as Finding {
@@ -81,7 +81,7 @@ struct PromoteCommand: ParsableCommand {
     }
   }
 
-  private func outcome(_ target: FuzzTarget) throws(ExecutionFailure) -> FindingProbe {
+  private func outcome(_ target: any FuzzTarget) throws(ExecutionFailure) -> FindingProbe {
     guard let program = Program.location else {
       throw ExecutionFailure(message: "the path of this program is unknown")
     }

@@ -11,7 +11,7 @@ struct FuzzListCommand: ParsableCommand {
     commandName: "list", abstract: "List the targets and what each checks.")
 
   func run() throws {
-    let targets = FuzzTarget.all()
+    let targets = FuzzTargets.all()
     let width = (targets.map(\.name.count).max() ?? 0) + 2
     for target in targets {
       let space = String(repeating: " ", count: width - target.name.count)
@@ -30,9 +30,9 @@ struct FuzzShowCommand: ParsableCommand {
 
   func run() throws {
     for file in files {
-      let target = try FuzzTarget.target(ofFinding: file, named: nil)
-      for file in try FuzzTarget.files(at: file) {
-        try Terminal.write(target.show(try FuzzTarget.input(at: file)) + "\n")
+      let target = try FuzzTargets.target(ofFinding: file, named: nil)
+      for file in try InputFiles.files(at: file) {
+        try Terminal.write(target.show(try InputFiles.input(at: file)) + "\n")
       }
     }
   }
@@ -53,7 +53,7 @@ struct FuzzSeedsCommand: ParsableCommand {
 
   func run() throws {
     try checkout.folder.require(target)
-    guard let named = FuzzTarget.named(target) else {
+    guard let named = FuzzTargets.named(target) else {
       throw InputError("no target \(target); scripts/fuzz list lists the targets")
     }
     let data = try ConformanceData(
@@ -120,7 +120,7 @@ struct FuzzMinimizeCommand: AsyncParsableCommand {
   func run() async throws {
     let folder = checkout.folder
     let target = try folder.target(ofInput: file)
-    let input = try FuzzTarget.input(at: URL(fileURLWithPath: file))
+    let input = try InputFiles.input(at: URL(fileURLWithPath: file))
     try await checkout.build([config.rawValue])
     let smallest = try await CheckoutOptions.run {
       try await Minimizer(

@@ -40,13 +40,13 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
   enum Target: String, CaseIterable, ExpressibleByArgument {
     case matcher, site, entitlements, json, url
 
-    var target: FuzzTarget {
+    var target: any FuzzTarget {
       switch self {
-      case .matcher: .matcher
-      case .site: .siteAssociation
-      case .entitlements: .entitlements
-      case .json: .jsonParser
-      case .url: .url
+      case .matcher: MatcherTarget()
+      case .site: SiteAssociationTarget()
+      case .entitlements: EntitlementsTarget()
+      case .json: JSONParserTarget()
+      case .url: URLTarget()
       }
     }
   }

@@ -1,26 +1,28 @@
 package import Essentials
 package import Questions
 
-extension FuzzTarget {
-  /// Returns all targets, by name; that of JSON compares with a reference as well, if there is one.
-  package static func all(comparingJSONWith reference: JSONReference? = nil) -> [FuzzTarget] {
+/// All targets.
+package enum FuzzTargets {
+  /// Returns the targets, by name; that of JSON compares with a reference as well, if there is one.
+  package static func all(
+    comparingJSONWith reference: JSONReference? = nil
+  ) -> [any FuzzTarget] {
     [
-      adapterProtocol, cost, empty, entitlements, jsonParser(against: reference), matcher,
-      siteAssociation, url,
+      AdapterProtocolTarget(),
+      CostTarget(),
+      EmptyTarget(),
+      EntitlementsTarget(),
+      JSONParserTarget(against: reference),
+      MatcherTarget(),
+      SiteAssociationTarget(),
+      URLTarget(),
     ]
   }
-
-  /// Does nothing; its speed is the measure for that of the other targets.
-  package static let empty = FuzzTarget(
-    name: "empty_fuzzer",
-    summary: "Does nothing, so that the speed of the others can be put as a share of its own.",
-    show: { "\($0.count) bytes" },
-    check: { _ in })
 
   /// Returns the target of that name, `nil` if there is none.
   package static func named(
     _ name: String, comparingJSONWith reference: JSONReference? = nil
-  ) -> FuzzTarget? {
+  ) -> (any FuzzTarget)? {
     all(comparingJSONWith: reference).first { $0.name == name }
   }
 
@@ -28,7 +30,7 @@ extension FuzzTarget {
   /// is named after.
   package static func target(
     ofFinding path: String, named name: String?
-  ) throws(InputError) -> FuzzTarget {
+  ) throws(InputError) -> any FuzzTarget {
     let folders = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.dropLast()
     let name = name ?? folders.last { $0.hasSuffix("_fuzzer") }
     let expected = "expected one of: \(all().map(\.name).joined(separator: ", "))"
@@ -42,7 +44,10 @@ extension FuzzTarget {
     }
     return target
   }
+}
 
+/// Inputs in files.
+package enum InputFiles {
   /// Returns the file at a path, or every file below a folder in the order of their paths.
   package static func files(at path: String) throws -> [URL] {
     guard FileManager.default.isReadableFile(atPath: path) else {
@@ -53,4 +58,7 @@ extension FuzzTarget {
     return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
       .map { URL(fileURLWithPath: "\(path)/\($0)") }.filter { !$0.hasDirectoryPath }
   }
+
+  /// Returns the content of a file.
+  package static func input(at file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
 }
