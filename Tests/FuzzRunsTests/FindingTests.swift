@@ -18,7 +18,7 @@ struct FindingTests {
     let question = Question.match(
       site: .json(site), domain: "example.com", app: app, url: "https://example.com/\(url)")
     return try #require(
-      MatcherTarget().seed(question, Platform(.ios, AppleSystem.ios.latest)))
+      FuzzTargets.matcher.seed(question, Platform(.ios, AppleSystem.ios.latest)))
   }
 
   private static func open(_ count: Int) -> String {

@@ -14,7 +14,8 @@ struct ImplementationRunTests {
     _ change: (inout NightState.Part) -> Void = { _ in }
   ) throws -> (NightFolder, Night) {
     var state = NightState(started: "2026-11-21T02:00:00", revision: "abc1234")
-    var part = NightState.Part(subject: subject, configuration: configuration, seed: 1)
+    var part = NightState.Part(
+      id: NightPart(subject: subject, configuration: configuration), seed: 1)
     change(&part)
     state.parts = [part]
     let nights = NightFolder(path: folder.url.path)

@@ -31,7 +31,7 @@ struct LostInputTests {
       """)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let fuzzing = LibraryFuzzing(
-      MatcherTarget(), of: library, programs: folder.url,
+      FuzzTargets.matcher, of: library, programs: folder.url,
       host: [Program.built("assay-host"), library],
       known: [:], includesUnspecified: false, folder: folder.url,
       data: try ConformanceData(readingFolder: Project.conformanceData),

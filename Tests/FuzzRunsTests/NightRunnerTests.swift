@@ -44,7 +44,7 @@ struct NightRunnerTests {
     _ state: NightState, _ subject: String = "a_fuzzer", _ configuration: FuzzConfiguration = .fast
   ) throws -> NightState.Part {
     try #require(
-      state.parts.first { $0.subject == subject && $0.configuration == configuration })
+      state.parts.first { $0.id == NightPart(subject: subject, configuration: configuration) })
   }
 
   /// The rounds with their time, in the order in which they ran.
@@ -289,6 +289,15 @@ struct NightRunnerTests {
   @Test func `two nights in one folder exclude each other`() throws {
     #expect(try nights.lock())
     #expect(try !NightFolder(path: folder.path("out")).lock())
+  }
+
+  @Test func `a state that cannot be read ends the night before it changes anything`() async throws
+  {
+    try folder.file("out/state.json", "{}")
+    try folder.file("out/night/fast/a_fuzzer/1.log")
+    let error = await #expect(throws: FuzzFailure.self) { try await night(1) }
+    #expect(error?.description.contains("remove it to begin another") == true)
+    #expect(try folder.contents(of: "out/night/fast/a_fuzzer") == ["1.log"])
   }
 
   @Test func `a target that there is not is refused`() async {

@@ -102,7 +102,8 @@ struct NightTests {
   @Test func `a folder is read, and the input of a finding is copied and shown`() throws {
     let folder = try TemporaryFolder()
     var state = NightState(started: "2026-11-21T02:00:00", revision: "abc")
-    var part = NightState.Part(subject: "url_fuzzer", configuration: .asan, seed: 7)
+    var part = NightState.Part(
+      id: NightPart(subject: "url_fuzzer", configuration: .asan), seed: 7)
     part.warnings = ["no time"]
     state.parts = [part]
     let artifact = try folder.file("night/asan/url_fuzzer/crash-1", "tx")

@@ -76,7 +76,7 @@ enum PlantedLibrary: String, CaseIterable {
     _ library: String, in folder: TemporaryFolder, known: [String: String] = [:]
   ) throws -> LibraryFuzzing {
     LibraryFuzzing(
-      MatcherTarget(), of: library, programs: programs,
+      FuzzTargets.matcher, of: library, programs: programs,
       host: [Program.built("assay-host"), library],
       known: known, includesUnspecified: false, folder: folder.url,
       data: try ConformanceData(readingFolder: Project.conformanceData),

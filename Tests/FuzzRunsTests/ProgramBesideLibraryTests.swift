@@ -21,7 +21,7 @@ struct ProgramBesideLibraryTests {
     let question = Question.match(
       site: .json(site), domain: "example.com", app: "A.b",
       url: "https://example.com/?item=a&item=b")
-    let seed = MatcherTarget().seed(question, Platform(.ios, AppleSystem.ios.latest))
+    let seed = FuzzTargets.matcher.seed(question, Platform(.ios, AppleSystem.ios.latest))
     try Data(try #require(seed)).write(to: folder.url.appending(path: "input"))
     func run(known: String) throws -> Program.Result {
       let name = URL(fileURLWithPath: library).lastPathComponent

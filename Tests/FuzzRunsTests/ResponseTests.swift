@@ -19,14 +19,14 @@ struct ResponseTests {
     let question = Question.match(
       site: .json(site), domain: "example.com", app: app, url: "https://example.com/help")
     return try #require(
-      MatcherTarget().seed(question, Platform(.ios, AppleSystem.ios.latest)))
+      FuzzTargets.matcher.seed(question, Platform(.ios, AppleSystem.ios.latest)))
   }
 
   @Test func `a refusal in place of no match is told from it`() async throws {
     let description = ImplementationDescription(
       name: "any", language: "", version: "", questions: [.match], supportsPlatforms: false)
     let triage = LibraryTriage(
-      of: MatcherTarget(), in: try ConformanceData(readingFolder: Project.conformanceData),
+      of: FuzzTargets.matcher, in: try ConformanceData(readingFolder: Project.conformanceData),
       description
     ) { _ in .refused("no") }
     let finding = try #require(try await triage.findings(of: [Self.input()], areWrong: true).first)

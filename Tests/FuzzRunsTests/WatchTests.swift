@@ -25,7 +25,7 @@ struct WatchTests {
   private static func fuzzing(in folder: TemporaryFolder) throws -> LibraryFuzzing {
     let library = try PlantedLibrary.c.build(isPlanted: false, in: folder)
     var fuzzing = LibraryFuzzing(
-      MatcherTarget(), of: library, programs: folder.url,
+      FuzzTargets.matcher, of: library, programs: folder.url,
       host: [TestSupport.Program.built("assay-host"), library],
       known: [:], includesUnspecified: false, folder: folder.url,
       data: try ConformanceData(readingFolder: Project.conformanceData),

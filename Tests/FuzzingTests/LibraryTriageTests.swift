@@ -20,7 +20,7 @@ struct LibraryTriageTests {
     let description = ImplementationDescription(
       name: "any", language: "", version: "", questions: [.match], supportsPlatforms: false)
     let data = try ConformanceData(readingFolder: Project.conformanceData)
-    let triage = LibraryTriage(of: MatcherTarget(), in: data, description) { request in
+    let triage = LibraryTriage(of: FuzzTargets.matcher, in: data, description) { request in
       guard let documented = Dialect.reading(request.platform) else { return .skipped("") }
       let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
       return change(
@@ -31,7 +31,7 @@ struct LibraryTriageTests {
     let rules: JSON = [["?": ["item": "A"]]]
     let site: JSON = ["applinks": ["details": [["appIDs": [.string(app)], "components": rules]]]]
     let inputs = queries.compactMap { query in
-      MatcherTarget().seed(
+      FuzzTargets.matcher.seed(
         .match(
           site: .json(site), domain: "example.com", app: app, url: "https://example.com/?\(query)"),
         Platform(.ios, AppleSystem.ios.latest))

@@ -220,7 +220,7 @@ struct PromotionTests {
   func fatal(probe: FindingProbe, path: String, name: String) throws {
     let data = try Project.readData()
     let promotion = try Promotion(
-      of: Array("[1]".utf8), at: path, JSONParserTarget(), probe: probe, in: data,
+      of: Array("[1]".utf8), at: path, JSONParserTarget(reference: nil), probe: probe, in: data,
       library: { $0.libraryAnswer(on: $1) })
     #expect(promotion.promotedCase == nil)
     #expect(promotion.regression.name == name)

@@ -8,7 +8,9 @@ package struct Checkout: Sendable {
   package let root: URL
 
   /// Creates a value for the folder at a path.
-  package init(at path: String) { root = URL(fileURLWithPath: path, isDirectory: true) }
+  package init(at path: String) {
+    root = URL(fileURLWithPath: path, isDirectory: true).absoluteURL
+  }
 
   /// The target that does nothing.
   package static let emptyTarget = "empty_fuzzer"
@@ -89,7 +91,7 @@ package struct Checkout: Sendable {
   package func replay(
     _ file: String, of target: String, in configuration: String?, log: String, _ engine: FuzzEngine
   ) async throws -> (isClean: Bool, text: String) {
-    let path = URL(fileURLWithPath: file).path
+    let path = URL(fileURLWithPath: file).absoluteURL.path
     let reports = URL(fileURLWithPath: log).deletingLastPathComponent().path
     let words =
       if let configuration {

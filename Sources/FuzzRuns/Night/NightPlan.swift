@@ -53,35 +53,17 @@ package struct NightPlan: Sendable, Hashable {
   var parts: [NightPart] {
     FuzzConfiguration.allCases.flatMap { configuration in
       let own = configurations.contains(configuration) ? targets ?? [] : []
-      return own.map { NightPart(subject: $0, configuration: configuration) }
-        + implementations.filter {
-          ($0.library == nil ? [.pipes] : $0.configurations).contains(configuration)
-        }.flatMap { item in
-          item.targets.map {
-            NightPart(subject: "\(item.name)/\($0)", configuration: configuration, item)
-          }
-        }
+      let others = implementations.filter {
+        ($0.library == nil ? [.pipes] : $0.configurations).contains(configuration)
+      }
+      return (own + others.flatMap { item in item.targets.map { "\(item.name)/\($0)" } })
+        .map { NightPart(subject: $0, configuration: configuration) }
     }
   }
-}
 
-/// A part of a night.
-struct NightPart: Sendable, Hashable {
-  /// The target, or an implementation with what is varied: `mine/matcher`.
-  let subject: String
-  /// The configuration.
-  let configuration: FuzzConfiguration
-  /// The implementation; `nil` for a target of Assay's own.
-  let implementation: NightPlan.Implementation?
-
-  /// Creates a part.
-  init(
-    subject: String, configuration: FuzzConfiguration,
-    _ implementation: NightPlan.Implementation? = nil
-  ) {
-    (self.subject, self.configuration, self.implementation) = (
-      subject, configuration, implementation
-    )
+  /// Returns the implementation of a part; `nil` for a target of Assay's own.
+  func implementation(of part: NightPart) -> Implementation? {
+    implementations.first { part.subject.hasPrefix("\($0.name)/") }
   }
 }
 

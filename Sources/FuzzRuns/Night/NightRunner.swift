@@ -67,7 +67,7 @@ package final class NightRunner: Sendable {
     }
     for part in parts { try change(part, seed) { $0.skipped = nil } }
     note("building")
-    let measuring = parts.contains { $0.configuration == .fast && $0.implementation == nil }
+    let measuring = parts.contains { $0.configuration == .fast && !$0.isImplementation }
     let coverError = try await build(parts, measuring: measuring)
     try checkCorpora(parts)
 
@@ -128,28 +128,18 @@ extension NightRunner {
     _ part: NightPart, _ seed: UInt32 = 0, _ change: (inout NightState.Part) -> Void
   ) throws {
     try update { state in
-      let index = state.parts.firstIndex {
-        $0.subject == part.subject && $0.configuration == part.configuration
-      }
-      if index == nil {
-        state.parts.append(
-          .init(subject: part.subject, configuration: part.configuration, seed: seed))
-      }
+      let index = state.parts.firstIndex { $0.id == part }
+      if index == nil { state.parts.append(.init(id: part, seed: seed)) }
       change(&state.parts[index ?? state.parts.count - 1])
     }
   }
 
   private func status(of part: NightPart) -> NightState.Part? {
-    state.withLock { state in
-      state.parts.first {
-        $0.subject == part.subject && $0.configuration == part.configuration
-      }
-    }
+    state.withLock { state in state.parts.first { $0.id == part } }
   }
 
   private func path(_ part: NightPart) -> String {
-    let part = NightState.Part(subject: part.subject, configuration: part.configuration, seed: 0)
-    return folder.night.appending(path: part.folder).path
+    folder.night.appending(path: part.folder).path
   }
 
   /// Runs work for items, as many at once as there are jobs.
@@ -185,7 +175,7 @@ extension NightRunner {
     let configurations = FuzzConfiguration.allCases.filter { configuration in
       configuration != .pipes && parts.contains { $0.configuration == configuration }
     }
-    let needsAssay = parts.contains { $0.implementation != nil }
+    let needsAssay = parts.contains(where: \.isImplementation)
     let coverError = Mutex<String?>(nil)
     let names =
       (needsAssay ? ["assay"] : []) + configurations.map(\.rawValue) + (measuring ? ["cover"] : [])
@@ -214,7 +204,7 @@ extension NightRunner {
   /// Finds corpora that lost inputs since the last night, which would otherwise go unnoticed.
   private func checkCorpora(_ parts: [NightPart]) throws {
     var seen: Set<String> = []
-    for part in parts where part.implementation == nil && seen.insert(part.subject).inserted {
+    for part in parts where !part.isImplementation && seen.insert(part.subject).inserted {
       let known = state.withLock { $0.corpora[part.subject]?.inputs }
       guard let known, status(of: part)?.stage == .planned else { continue }
       let found = inputs(of: part.subject)
@@ -236,7 +226,7 @@ extension NightRunner {
       var notes = TargetRun.Notes()
       let problem = try await failure {
         notes =
-          if let implementation = part.implementation {
+          if let implementation = plan.implementation(of: part) {
             try await fuzz(part, implementation, until: end)
           } else {
             try await fuzz(part, until: end)

@@ -48,14 +48,14 @@ package struct FuzzRun: Sendable, Hashable {
 extension FuzzRun {
   /// Reads what a night left of a part.
   init(_ part: NightState.Part, in night: URL) throws {
-    let folder = night.appending(path: part.folder)
+    let folder = night.appending(path: part.id.folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     func log(_ name: String) -> FuzzLog {
       FuzzLog(FileText.read(folder.appending(path: name).path))
     }
     self.init(
-      target: part.subject, configuration: part.configuration.rawValue, seed: "\(part.seed)",
-      errors: (part.buildError.map { [$0] } ?? []) + part.errors, warnings: part.warnings,
+      target: part.id.subject, configuration: part.id.configuration.rawValue, seed: "\(part.seed)",
+      errors: part.problems, warnings: part.warnings,
       skipped: part.skipped,
       rounds: names.isEmpty ? [] : try TargetRun.rounds(in: folder.path).map { log("\($0).log") },
       earlier: names.filter { $0.hasPrefix("earlier-") && $0.hasSuffix(".log") }.sorted().map(log))

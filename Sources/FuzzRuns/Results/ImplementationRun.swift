@@ -39,15 +39,15 @@ package struct ImplementationRun: Sendable, Hashable {
 extension ImplementationRun {
   /// Reads what a night left of a part.
   init(_ part: NightState.Part, in night: URL) throws {
-    let folder = night.appending(path: part.folder)
+    let folder = night.appending(path: part.id.folder)
     let file = folder.appending(path: "record.jsonl")
     let hasRecord = FileManager.default.fileExists(atPath: file.path)
     let growth = FileManager.default.contents(atPath: folder.appending(path: "growth.jsonl").path)
-    let names = part.subject.split(separator: "/").map(String.init)
+    let names = part.id.subject.split(separator: "/").map(String.init)
     self.init(
-      name: names[0], target: names[1], configuration: part.configuration.rawValue,
+      name: names[0], target: names[1], configuration: part.id.configuration.rawValue,
       record: hasRecord ? try RunRecord.records(at: file).first : nil,
       growth: try growth.map { try [FuzzGrowth](jsonLines: $0) } ?? [],
-      errors: (part.buildError.map { [$0] } ?? []) + part.errors, skipped: part.skipped)
+      errors: part.problems, skipped: part.skipped)
   }
 }

@@ -66,12 +66,12 @@ extension Night {
   /// Reads what a night left in a folder.
   init(_ state: NightState, in folder: URL) throws {
     description = Description(started: state.started, revision: state.revision)
-    let parts = state.parts.sorted { $0.subject < $1.subject }
+    let parts = state.parts.sorted { $0.id.subject < $1.id.subject }
     runs = try FuzzConfiguration.allCases.flatMap { configuration in
-      try parts.filter { $0.configuration == configuration && !$0.isImplementation }
+      try parts.filter { $0.id.configuration == configuration && !$0.id.isImplementation }
         .map { try FuzzRun($0, in: folder) }
     }
-    implementations = try parts.filter(\.isImplementation)
+    implementations = try parts.filter(\.id.isImplementation)
       .map { try ImplementationRun($0, in: folder) }
   }
 }

@@ -7,7 +7,7 @@ package struct NightFolder: Sendable {
   let url: URL
 
   /// Creates a value for the folder at a path.
-  package init(path: String) { url = URL(fileURLWithPath: path) }
+  package init(path: String) { url = URL(fileURLWithPath: path).absoluteURL }
 
   /// The folder of the current or last night.
   var night: URL { url.appending(path: "night") }
@@ -16,7 +16,11 @@ package struct NightFolder: Sendable {
 
   /// Reads the state of the current or last night; `nil` if there was none.
   func state() throws -> NightState? {
-    try FileManager.default.contents(atPath: stateFile.path).map(NightState.init(parsing:))
+    guard let data = FileManager.default.contents(atPath: stateFile.path) else { return nil }
+    do { return try NightState(parsing: data) } catch {
+      throw FuzzFailure.other(
+        "\(stateFile.path) is not the state of a night; remove it to begin another")
+    }
   }
 
   /// Writes the state of the current night.

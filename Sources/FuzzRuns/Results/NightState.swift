@@ -1,6 +1,24 @@
 import Essentials
 import Reports
 
+/// A part of a night.
+struct NightPart: Sendable, Hashable, Codable {
+  /// The target, or an implementation with what is varied: `mine/matcher`.
+  let subject: String
+  /// The configuration.
+  let configuration: FuzzConfiguration
+
+  /// Whether an implementation is fuzzed, not a target of Assay's own.
+  var isImplementation: Bool { subject.contains("/") }
+
+  /// The part's folder below that of a night.
+  var folder: String {
+    isImplementation
+      ? "implementations/\(subject)/\(configuration.rawValue)"
+      : "\(configuration.rawValue)/\(subject)"
+  }
+}
+
 /// What a night has done so far, and what it must know of the nights before: the file `state.json`, which
 /// is replaced as a whole after each step, so that a night that was killed can go on.
 package struct NightState: Sendable, Hashable, Codable {
@@ -14,12 +32,10 @@ package struct NightState: Sendable, Hashable, Codable {
     case finished
   }
 
-  /// A part of a night: a target, or an implementation with what is varied, in a configuration.
+  /// What has become of a part.
   struct Part: Sendable, Hashable, Codable {
-    /// The target, or an implementation with what is varied: `mine/matcher`.
-    let subject: String
-    /// The configuration.
-    let configuration: FuzzConfiguration
+    /// The part.
+    let id: NightPart
     /// The seed of the first round, incremented for each further one.
     var seed: UInt32
     /// How far it is.
@@ -33,15 +49,8 @@ package struct NightState: Sendable, Hashable, Codable {
     /// Why it was left out; `nil` if it was not.
     var skipped: String?
 
-    /// The part's folder below that of a night.
-    var folder: String {
-      isImplementation
-        ? "implementations/\(subject)/\(configuration.rawValue)"
-        : "\(configuration.rawValue)/\(subject)"
-    }
-
-    /// Whether an implementation is fuzzed, not a target of Assay's own.
-    var isImplementation: Bool { subject.contains("/") }
+    /// All that invalidates it.
+    var problems: [String] { (buildError.map { [$0] } ?? []) + errors }
   }
 
   /// What is known of a corpus at the end of a night.

@@ -21,7 +21,7 @@ import SpecModel
       base =
         fault.map { fault in
           CostTarget(isGuided: !Self.isWithout("counters")) { fault.strike($0, $1) }
-        } ?? MatcherTarget()
+        } ?? FuzzTargets.matcher
     }
 
     var mutator: Mutator? { Self.isWithout("mutator") ? nil : base.mutator }

@@ -1,21 +1,16 @@
 import BuiltIns
-package import Questions
+import Questions
 import Running
 
 /// How a run reads an adapter's output.
-package struct AdapterProtocolTarget: FuzzTarget {
-  /// The name.
-  package let name = "adapter_protocol_fuzzer"
-  /// What it checks.
-  package let summary = "How a run reads an adapter's output, against the protocol's description."
+struct AdapterProtocolTarget: FuzzTarget {
+  let name = "adapter_protocol_fuzzer"
+  let summary = "How a run reads an adapter's output, against the protocol's description."
   /// Outputs are varied by their lines.
-  package let mutator: Mutator? = AdapterOutputMutator.mutator
-
-  /// Creates the target.
-  package init() {}
+  let mutator: Mutator? = AdapterOutputMutator.mutator
 
   /// Returns the output with the model's answer.
-  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+  func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
     guard let answer = question.modelAnswer(on: platform),
       let first = QuestionKind.allCases.firstIndex(of: question.kind)
     else { return nil }
@@ -25,7 +20,7 @@ package struct AdapterProtocolTarget: FuzzTarget {
   }
 
   /// Returns the output.
-  package func show(_ input: [UInt8]) -> String { AdapterOutput(input).description }
+  func show(_ input: [UInt8]) -> String { AdapterOutput(input).description }
 
   private static let startLine = """
     {"implementation":{"name":"a","language":"b","version":"1"},"platforms":true,\
@@ -34,7 +29,7 @@ package struct AdapterProtocolTarget: FuzzTarget {
     """
 
   /// Compares what a run reads with the description of the protocol.
-  package func check(_ input: [UInt8]) throws {
+  func check(_ input: [UInt8]) throws {
     let output = AdapterOutput(input)
     let events = try TimeLimit.check(length: input.count) {
       try Self.events(of: output, chunkLength: output.chunkLength)

@@ -2,43 +2,38 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
 import Essentials
-package import Questions
+import Questions
 import SpecModel
 
 /// The library's reading of entitlements against the model's.
-package struct EntitlementsTarget: FuzzTarget {
-  /// The name.
-  package let name = "entitlements_fuzzer"
-  /// What it checks.
-  package let summary = "Which domains a file of any kind claims, by the library and by the model."
+struct EntitlementsTarget: FuzzTarget {
+  let name = "entitlements_fuzzer"
+  let summary = "Which domains a file of any kind claims, by the library and by the model."
   /// Files are varied in their containers.
-  package let mutator: Mutator? = EntitlementsMutator.mutator
+  let mutator: Mutator? = EntitlementsMutator.mutator
   /// Entitlements.
-  package let kinds: Set<QuestionKind> = [.entitlements]
-
-  /// Creates the target.
-  package init() {}
+  let kinds: Set<QuestionKind> = [.entitlements]
 
   /// Returns the file of a question.
-  package func seed(_ question: Question, _ platform: Questions.Platform) -> [UInt8]? {
+  func seed(_ question: Question, _ platform: Questions.Platform) -> [UInt8]? {
     question.kind == .entitlements ? question.file?.bytes : nil
   }
 
   /// Returns the container, and the list in it.
-  package func show(_ input: [UInt8]) -> String {
+  func show(_ input: [UInt8]) -> String {
     let file = EntitlementsFile(input)
     return "\(file.container), \(input.count) bytes\n\(DecodedText.shown(file.list))"
   }
 
   /// Returns the question about the file, for each kind of system.
-  package func questions(of input: [UInt8]) -> [PromotedQuestion] {
+  func questions(of input: [UInt8]) -> [PromotedQuestion] {
     EntitlementsOutcome.systems.map {
       PromotedQuestion(platform: $0, subject: .entitlements(.bytes(input)))
     }
   }
 
   /// Compares the library with the model.
-  package func check(_ input: [UInt8]) throws { try Self.check(input) }
+  func check(_ input: [UInt8]) throws { try Self.check(input) }
 
   /// Checks one input, and for one of four, or for every one, also that its reading does not change if
   /// one of libxml2's allocations fails; the bytes of the input choose both.

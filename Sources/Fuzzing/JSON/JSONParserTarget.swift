@@ -1,35 +1,31 @@
 import AssociatedDomains
 import Discovery
-package import Questions
+import Questions
 
 /// The library's JSON parser against its own printing, and against another reader if there is one.
-package struct JSONParserTarget: FuzzTarget {
-  /// The name.
-  package let name = "json_parser_fuzzer"
-  /// What it checks.
-  package let summary =
+struct JSONParserTarget: FuzzTarget {
+  let name = "json_parser_fuzzer"
+  let summary =
     "The library's JSON parser against Foundation's, and against its own printing."
   /// Inputs are varied by their tokens.
-  package let mutator: Mutator? = JSONMutator(vocabulary: .json).mutator
+  let mutator: Mutator? = JSONMutator(vocabulary: .json).mutator
   /// Files with the value.
-  package let kinds: Set<QuestionKind> = [.site, .match]
-  private let reference: JSONReference?
-
-  /// Creates the target.
-  package init(against reference: JSONReference? = nil) { self.reference = reference }
+  let kinds: Set<QuestionKind> = [.site, .match]
+  /// The other reader.
+  let reference: JSONReference?
 
   /// Returns the file of a question, unless it is a JSON value in the suites: these are all alike to a parser.
-  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+  func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
     if case .json = question.file { return nil }
     return question.kind == .entitlements ? nil : question.file?.bytes
   }
 
   /// Returns the text.
-  package func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
+  func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
 
   /// Returns questions about files with the input: whether it is JSON decides whether the file around it
   /// opens the app.
-  package func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+  func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
     let app = "ABCDE12345.com.example.app"
     let start = #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[{}]}]},"other":"#
     let file = Array(start.utf8) + input + Array("}".utf8)
@@ -40,7 +36,7 @@ package struct JSONParserTarget: FuzzTarget {
   }
 
   /// Compares the library with the reference and with itself.
-  package func check(_ input: [UInt8]) throws {
+  func check(_ input: [UInt8]) throws {
     let reading = try TimeLimit.check(length: input.count) {
       Result { () throws(JSONError) in try JSONValue(parsing: input) }
     }

@@ -1,38 +1,33 @@
-package import Discovery
-package import Questions
-package import Running
-package import Suites
+import Discovery
+import Questions
+import Running
+import Suites
 
 /// Decides on a URL by a site association, in the library and in the model.
-package struct MatcherTarget: FuzzTarget {
-  /// The name.
-  package let name = "matcher_fuzzer"
-  /// What it checks.
-  package let summary =
+struct MatcherTarget: FuzzTarget {
+  let name = "matcher_fuzzer"
+  let summary =
     "Decides on a URL by a site association; library against model and against itself."
   /// Questions are varied by their structure.
-  package let mutator: Mutator? = .matcher
+  let mutator: Mutator? = .matcher
   /// Decisions.
-  package let kinds: Set<QuestionKind> = [.match]
-
-  /// Creates the target.
-  package init() {}
+  let kinds: Set<QuestionKind> = [.match]
 
   /// Returns an input that states a question about a decision.
-  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+  func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
     MatcherQuestion(question, on: platform)?.bytes
   }
 
   /// Returns the question.
-  package func show(_ input: [UInt8]) -> String { MatcherQuestion(bytes: input).text }
+  func show(_ input: [UInt8]) -> String { MatcherQuestion(bytes: input).text }
 
   /// Compares the library with the model and with itself.
-  package func check(_ input: [UInt8]) throws {
+  func check(_ input: [UInt8]) throws {
     try MatcherOracle().check(MatcherQuestion(bytes: input), .chosen(by: input))
   }
 
   /// Returns the one question of an input.
-  package func questions(of input: [UInt8]) -> [PromotedQuestion] {
+  func questions(of input: [UInt8]) -> [PromotedQuestion] {
     let question = MatcherQuestion(bytes: input)
     let subject = Question.match(
       site: .json(question.site), domain: question.domain, app: question.app, url: question.url)
@@ -42,7 +37,7 @@ package struct MatcherTarget: FuzzTarget {
   }
 
   /// Returns an input with a question, `nil` if it would state another one.
-  package func input(stating question: PromotedQuestion) -> [UInt8]? {
+  func input(stating question: PromotedQuestion) -> [UInt8]? {
     guard case .match(.json(let site), let domain, let app, let url) = question.subject else {
       return nil
     }
@@ -54,7 +49,7 @@ package struct MatcherTarget: FuzzTarget {
   }
 
   /// Returns generated questions, of which the suites are the start.
-  package func source(
+  func source(
     for description: ImplementationDescription, in data: ConformanceData, seed: UInt64,
     seeds: () throws -> [[UInt8]], corpus: [[UInt8]]
   ) -> any SteeredQuestionSource {
@@ -64,7 +59,7 @@ package struct MatcherTarget: FuzzTarget {
   }
 
   /// Counts the circumstances that steer the search for our own library.
-  package func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?) {
+  func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?) {
     guard case .decision(let decision, let rule)? = answer() else { return }
     let verdict = MatcherVerdict(decision: decision.rawValue, rule: rule)
     MatcherEvents.hit(MatcherQuestion(bytes: input), model: verdict, library: verdict)

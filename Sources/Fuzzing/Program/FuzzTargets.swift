@@ -3,6 +3,17 @@ package import Questions
 
 /// All targets.
 package enum FuzzTargets {
+  /// Decides on a URL by a site association.
+  package static let matcher: any FuzzTarget = MatcherTarget()
+  /// Reads a site association.
+  package static let siteAssociation: any FuzzTarget = SiteAssociationTarget()
+  /// Reads entitlements.
+  package static let entitlements: any FuzzTarget = EntitlementsTarget()
+  /// Reads JSON, without another reader to compare with.
+  package static let jsonParser: any FuzzTarget = JSONParserTarget(reference: nil)
+  /// Splits URLs.
+  package static let url: any FuzzTarget = URLTarget()
+
   /// Returns the targets, by name; that of JSON compares with a reference as well, if there is one.
   package static func all(
     comparingJSONWith reference: JSONReference? = nil
@@ -12,7 +23,7 @@ package enum FuzzTargets {
       CostTarget(),
       EmptyTarget(),
       EntitlementsTarget(),
-      JSONParserTarget(against: reference),
+      JSONParserTarget(reference: reference),
       MatcherTarget(),
       SiteAssociationTarget(),
       URLTarget(),

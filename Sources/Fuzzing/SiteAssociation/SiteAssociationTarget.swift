@@ -2,33 +2,28 @@ import AssociatedDomains
 import BuiltIns
 import Discovery
 import Essentials
-package import Questions
+import Questions
 import SpecModel
 
 /// The library's reading of a site association against the model's.
-package struct SiteAssociationTarget: FuzzTarget {
-  /// The name.
-  package let name = "site_association_fuzzer"
-  /// What it checks.
-  package let summary = "The services, apps and links of a file, by the library and by the model."
+struct SiteAssociationTarget: FuzzTarget {
+  let name = "site_association_fuzzer"
+  let summary = "The services, apps and links of a file, by the library and by the model."
   /// Files are varied by their tokens.
-  package let mutator: Mutator? = JSONMutator(vocabulary: .siteAssociation).mutator
+  let mutator: Mutator? = JSONMutator(vocabulary: .siteAssociation).mutator
   /// Files, and decisions by them.
-  package let kinds: Set<QuestionKind> = [.site, .match]
-
-  /// Creates the target.
-  package init() {}
+  let kinds: Set<QuestionKind> = [.site, .match]
 
   /// Returns the file of a question.
-  package func seed(_ question: Question, _ platform: Questions.Platform) -> [UInt8]? {
+  func seed(_ question: Question, _ platform: Questions.Platform) -> [UInt8]? {
     question.kind == .entitlements ? nil : question.file?.bytes
   }
 
   /// Returns the text.
-  package func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
+  func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
 
   /// Returns questions about the file, and about URLs that its rules match.
-  package func questions(of input: [UInt8]) -> [PromotedQuestion] {
+  func questions(of input: [UInt8]) -> [PromotedQuestion] {
     SiteReading.systems.flatMap { platform in
       let site = try? SiteAssociation(parsing: input)
       let probes = site.map { SiteReading(of: $0, on: platform).probes(of: $0) }
@@ -41,7 +36,7 @@ package struct SiteAssociationTarget: FuzzTarget {
   }
 
   /// Compares the library with the model.
-  package func check(_ input: [UInt8]) throws {
+  func check(_ input: [UInt8]) throws {
     let readings = SiteReading.systems.map { ($0, SiteReading(ofModel: input, on: $0)) }
     switch Result(catching: { () throws(JSONError) in try SiteAssociation(parsing: input) }) {
     case .success(let site):

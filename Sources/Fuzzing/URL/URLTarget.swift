@@ -1,36 +1,31 @@
 import AssociatedDomains
 import Discovery
 import Essentials
-package import Questions
+import Questions
 
 /// The library's URL split against Foundation's.
-package struct URLTarget: FuzzTarget {
-  /// The name.
-  package let name = "url_fuzzer"
-  /// What it checks.
-  package let summary =
+struct URLTarget: FuzzTarget {
+  let name = "url_fuzzer"
+  let summary =
     "The library's split of a URL against Foundation's, and whether a domain can have it."
   /// URLs are varied by their components.
-  package let mutator: Mutator? = URLMutator.mutator
+  let mutator: Mutator? = URLMutator.mutator
   /// Decisions on the URL.
-  package let kinds: Set<QuestionKind> = [.match]
-
-  /// Creates the target.
-  package init() {}
+  let kinds: Set<QuestionKind> = [.match]
 
   /// Returns the URL of a question.
-  package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
+  func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
     guard case .match(_, _, _, let url) = question else { return nil }
     return Array(url.utf8)
   }
 
   /// Returns the URL.
-  package func show(_ input: [UInt8]) -> String {
+  func show(_ input: [UInt8]) -> String {
     String(decoding: input, as: UTF8.self).debugDescription
   }
 
   /// Returns a question about the URL by rules that each part of a URL can decide.
-  package func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+  func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
     guard let url = String(validUTF8: input) else { return [] }
     let rules: JSON = [
       ["/": "/a*", "exclude": true], ["/": "*b", "?": ["q": "?*"]], ["?": ["r": "*"]],
@@ -46,7 +41,7 @@ package struct URLTarget: FuzzTarget {
   }
 
   /// Compares the library's parts with Foundation's.
-  package func check(_ input: [UInt8]) throws {
+  func check(_ input: [UInt8]) throws {
     guard let text = String(validUTF8: input) else { return }
     let foundation = FoundationURL(text)
     switch Result(catching: { () throws(LinkURLError) in try LinkURL(parsing: text) }) {

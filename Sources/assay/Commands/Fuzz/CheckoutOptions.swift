@@ -33,8 +33,10 @@ struct CheckoutOptions: ParsableArguments {
   static func run<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
       return try await work()
-    } catch let error as FuzzFailure {
-      throw ExecutionFailure(message: "\(error)")
+    } catch let error as InputError {
+      throw error
+    } catch {
+      throw ExecutionFailure(message: error.reason)
     }
   }
 }

@@ -42,11 +42,11 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
 
     var target: any FuzzTarget {
       switch self {
-      case .matcher: MatcherTarget()
-      case .site: SiteAssociationTarget()
-      case .entitlements: EntitlementsTarget()
-      case .json: JSONParserTarget()
-      case .url: URLTarget()
+      case .matcher: FuzzTargets.matcher
+      case .site: FuzzTargets.siteAssociation
+      case .entitlements: FuzzTargets.entitlements
+      case .json: FuzzTargets.jsonParser
+      case .url: FuzzTargets.url
       }
     }
   }

@@ -91,7 +91,7 @@ struct FuzzNightCommand: AsyncParsableCommand {
     var plan =
       try file.map { path in
         let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let folder = URL(fileURLWithPath: path).absoluteURL.deletingLastPathComponent().path
         do throws(InputError) { return try NightPlan(parsing: data, in: folder) } catch {
           throw InputError("\(error)", file: path)
         }
