@@ -12,8 +12,8 @@ struct ProgramBesideLibraryTests {
     let folder = try TemporaryFolder()
     let library = try PlantedLibrary.swift.build(in: folder)
     try FileManager.default.copyItem(
-      at: PlantedLibrary.programs.appending(path: "matcher_fuzzer"),
-      to: folder.url.appending(path: "mine"))
+      at: PlantedLibrary.programs.appending(path: "fuzzer"),
+      to: folder.url.appending(path: "matcher_fuzzer"))
     // QRY-004: all instances of an item must match.
     let site: JSON = [
       "applinks": ["details": [["appIDs": ["A.b"], "components": [["?": ["item": "a"]]]]]]
@@ -26,8 +26,9 @@ struct ProgramBesideLibraryTests {
     func run(known: String) throws -> Program.Result {
       let name = URL(fileURLWithPath: library).lastPathComponent
       try folder.file(
-        "mine.environment", "ASSAY_FUZZING_LIBRARY=\(name)\nASSAY_FUZZING_KNOWN=\(known)\n")
-      return try Program([folder.path("mine"), "input"], in: folder.url).run()
+        "matcher_fuzzer.environment",
+        "ASSAY_FUZZING_LIBRARY=\(name)\nASSAY_FUZZING_KNOWN=\(known)\n")
+      return try Program([folder.path("matcher_fuzzer"), "input"], in: folder.url).run()
     }
     let found = try run(known: "")
     #expect(found.status == 77 && found.errors.contains(/finding: [a-z-]+: expected no_match/))

@@ -7,8 +7,6 @@ package final class ChildProcess {
   package enum Streams {
     /// Its input comes from here, its output leads here, and its errors to a descriptor.
     case conversation(errors: Int32)
-    /// Its output and errors lead here.
-    case log
     /// Its errors lead here.
     case errors
   }
@@ -52,7 +50,6 @@ package final class ChildProcess {
     let descriptors =
       switch streams {
       case .conversation(let errors): [requests.reading, answers.writing, errors]
-      case .log: [nowhere, answers.writing, answers.writing]
       case .errors: [nowhere, nowhere, answers.writing]
       }
     let arguments = command.map { strdup($0) }
