@@ -48,12 +48,12 @@ struct AssociatedDomainsImplementation: Implementation {
               try SiteAssociation(parsing: file.bytes), app: app, domain: domain, on: platform)
           }
         if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
-        let result = matcher.decision(for: url)
+        let result = matcher.result(for: url)
         // A matcher searches many rules from its second decision on, and explains rule by rule; a
         // case asks once, and is to show errors of these too.
         guard
           last != nil
-            || result == matcher.decisionBySearch(for: url)
+            || result == matcher.resultOfAutomaton(for: url)
               && result == matcher.explanation(for: url).result
         else { return .error("decision, search and explanation differ", trace: nil) }
         return .answer(.decision(Decision(result.decision), rule: result.rule?.text))

@@ -49,10 +49,10 @@ struct CodableTests {
       parsing: #"{"applinks": {"details": {"A/~.b": {"paths": ["NOT /a", "*"]}}}}"#.utf8)
     let matcher = Matcher(site, app: "A/~.b", domain: "example.com")
     #expect(
-      try json(of: matcher.decision(for: "https://example.com/a"))
+      try json(of: matcher.result(for: "https://example.com/a"))
         == #"{"decision":"exclude","rule":"/applinks/details/A~1~0.b/paths/0"}"#)
     #expect(
-      try json(of: matcher.decision(for: "https://example.org/")) == #"{"decision":"no_match"}"#)
+      try json(of: matcher.result(for: "https://example.org/")) == #"{"decision":"no_match"}"#)
   }
 
   @Test("A diagnostic has kind and severity as words, and its position")

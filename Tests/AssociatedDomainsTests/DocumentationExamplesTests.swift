@@ -26,7 +26,7 @@ struct DocumentationExamplesTests {
     #expect(apps == [app])
 
     let old = OperatingSystem.iOS(12, 4)
-    let decision = Matcher(site, app: app, domain: "example.com", on: old).decision(for: url)
+    let decision = Matcher(site, app: app, domain: "example.com", on: old).result(for: url)
     #expect(decision.decision == .noMatch)
 
     let pattern = Pattern("/buy/*/$(digit)", kind: .path)
@@ -40,7 +40,7 @@ struct DocumentationExamplesTests {
   func matchers() throws {
     let site = try SiteAssociation(parsing: bytes)
     let matcher = Matcher(site, app: "ABCDE12345.com.example.app", domain: "example.com")
-    let result = matcher.decision(for: "https://example.com/buy/1?color=red")
+    let result = matcher.result(for: "https://example.com/buy/1?color=red")
     if result.decision == .match { print("opened by", result.rule?.text ?? "") }
     #expect(result.decision == .match)
 
@@ -63,10 +63,10 @@ struct DocumentationExamplesTests {
     let site = try SiteAssociation(parsing: bytes)
     let apps = site.apps(for: .applinks)
     let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
-    for (app, result) in zip(apps, matcher.decisions(for: "https://example.com/buy/1")) {
+    for (app, result) in zip(apps, matcher.results(for: "https://example.com/buy/1")) {
       print(app, result.decision)
     }
-    #expect(matcher.decisions(for: url).map(\.decision) == [.match])
+    #expect(matcher.results(for: url).map(\.decision) == [.match])
   }
 
   @Test("The examples of URLs run")
@@ -98,7 +98,7 @@ struct DocumentationExamplesTests {
     let rows = text.matches(of: #/(?m)^\| `(https:[^`]*)` \| the (app|browser) \|/#)
     #expect(rows.count == 5)
     for row in rows {
-      let isOpened = matcher.decision(for: row.output.1).decision == .match
+      let isOpened = matcher.result(for: row.output.1).decision == .match
       #expect(isOpened == (row.output.2 == "app"), "\(row.output.1)")
     }
   }

@@ -33,7 +33,7 @@ struct SuiteTests {
         let site = try? SiteAssociation(parsing: file.bytes)
       else { continue }
       let matcher = Matcher(site, app: app, domain: domain)
-      #expect(matcher.explanation(for: url).result == matcher.decision(for: url), "\(item.id)")
+      #expect(matcher.explanation(for: url).result == matcher.result(for: url), "\(item.id)")
     }
   }
 

@@ -18,7 +18,7 @@ struct FixedWork: Sendable {
         return {
           let site = try SiteAssociation(parsing: bytes)
           let matcher = Matcher(site, app: Workload.app, domain: "example.com")
-          _ = matcher.decision(for: workload.urls[0].text)
+          _ = matcher.result(for: workload.urls[0].text)
         }
       },
     ]
@@ -28,7 +28,7 @@ struct FixedWork: Sendable {
           let workload = Workload(ruleCount: ruleCount, isMixed: isMixed)
           let site = try SiteAssociation(parsing: workload.site)
           let matcher = Matcher(site, app: Workload.app, domain: "example.com")
-          let decide = { for url in workload.urls { _ = matcher.decision(for: url.text) } }
+          let decide = { for url in workload.urls { _ = matcher.result(for: url.text) } }
           decide()
           return decide
         }

@@ -53,7 +53,7 @@ struct HostileShape: Sendable {
         let contender = Contender(name: shape.name) {
           guard let site = try? SiteAssociation(parsing: bytes) else { fail("the file is refused") }
           let matcher = Matcher(site, app: Workload.app, domain: "example.com")
-          for _ in 0..<2 where matcher.decision(for: url).rule != nil { sink += 1 }
+          for _ in 0..<2 where matcher.result(for: url).rule != nil { sink += 1 }
           sink += site.diagnostics.count
         }
         return Measurement.alternating([contender], rounds: 3)[0].median

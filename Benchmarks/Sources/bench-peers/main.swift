@@ -56,18 +56,18 @@ func warmMatches(_ ruleCount: Int, isMixed: Bool) throws -> Comparison {
   let open = #"{"applinks": {"details": [{"appIDs": ["\#(Workload.app)"]}]}}"#
   let splitter = Matcher(
     try SiteAssociation(parsing: Array(open.utf8)), app: Workload.app, domain: "example.com")
-  guard splitter.decision(for: workload.urls[0].text).decision == .match else {
+  guard splitter.result(for: workload.urls[0].text).decision == .match else {
     fail("an app without rules does not open every URL")
   }
   var contenders = [matcher, splitter].map { matcher in
     Contender(name: "library") {
-      for url in workload.urls where matcher.decision(for: url.text).rule != nil { sink += 1 }
+      for url in workload.urls where matcher.result(for: url.text).rule != nil { sink += 1 }
     }
   }
   for (kind, name) in peers {
     guard let compiled = peer(kind, workload.rules) else { continue }
     for url in workload.urls {
-      let mine = matcher.decision(for: url.text).rule?.text
+      let mine = matcher.result(for: url.text).rule?.text
       let index = first(compiled, url)
       let theirs = index < 0 ? nil : "/applinks/details/0/components/\(index)"
       guard mine == theirs else {
@@ -99,7 +99,7 @@ func coldMatch() throws -> Comparison {
       Contender(name: "library") {
         guard let site = try? SiteAssociation(parsing: bytes) else { fail("the file is refused") }
         let matcher = Matcher(site, app: Workload.app, domain: "example.com")
-        if matcher.decision(for: url.text).rule != nil { sink += 1 }
+        if matcher.result(for: url.text).rule != nil { sink += 1 }
       },
       Contender(name: "simdjson, greedy scan in C++") {
         bytes.withUnsafeBytes { bytes in

@@ -25,11 +25,40 @@ public struct Explanation: Sendable, Hashable {
     /// The compared text as written in the URL; `nil` if the URL lacks the query item.
     public let written: String?
 
-    /// Creates the mismatch of a failure.
-    package init(_ failure: CompiledRule.Failure) {
-      var texts: [ObjectIdentifier: (String, written: String)] = [:]
-      self.init(failure, texts: &texts)
+    /// Creates the mismatch of a pattern with a text.
+    package init(
+      _ pattern: String, _ kind: Pattern.Kind, queryItem: String?, defect: Pattern.Defect?,
+      _ text: URLComparison.Text
+    ) {
+      (member, self.queryItem, self.pattern, self.defect) = (
+        kind.member, queryItem, pattern, defect
+      )
+      written = text.written
+      self.text = written.map { _ in text.compared }
     }
+  }
+
+  /// Why no rule was evaluated.
+  @nonexhaustive
+  public enum Reason: Sendable, Hashable {
+    /// The text is not a URL.
+    case notURL(LinkURLError)
+    /// The URL cannot be a universal link of the site.
+    case notUniversalLink(LinkURL.Obstacle)
+    /// The file has no `applinks`.
+    case missingService
+    /// The file has no `apps`, which the system demands.
+    case missingApps(OperatingSystem)
+    /// The file has no `details`.
+    case missingDetails
+    /// No entry of `details` names the app.
+    case unnamedApp
+    /// The app has rules, but none that the system reads.
+    case unreadRules(OperatingSystem)
+    /// Every URL opens the app, since this entry has no list of rules.
+    case everyURL(JSONPointer)
+    /// The list of rules is empty.
+    case emptyList
   }
 
   /// The URL.
@@ -37,83 +66,87 @@ public struct Explanation: Sendable, Hashable {
   /// The result.
   public let result: MatchResult
   /// Why no rule was evaluated; `nil` if rules were evaluated.
-  public let reason: String?
+  public let reason: Reason?
   /// The evaluated rules, up to the one that decided.
   public let steps: [Step]
 }
 
 extension Matcher {
-  /// Decides on a URL and explains the result, which is that of ``decision(for:)-(String)``.
+  /// Decides on a URL and explains the result, which is that of ``result(for:)``.
   /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
   public func explanation(for url: String) -> Explanation {
-    if case .rules(let rules) = scope, let link = try? LinkURL(parsing: url),
-      link.obstacle(for: domain) == nil
-    {
-      return explanation(for: url, comparing: ComparedURL(link), with: rules)
+    var steps: [Explanation.Step] = []
+    var result = MatchResult(.noMatch)
+    if case .rules(let rules) = scope, let comparison = comparison(for: url) {
+      let declarations = rules.contents.pointee.declarations
+      var parser = PatternParser(variables: declarations.reader.variables)
+      for (number, (_, rule)) in declarations.readings.enumerated() {
+        let mismatch = comparison.mismatch(with: rule, number, &parser)
+        steps.append(.init(rule: rule.pointer, mismatch: mismatch))
+        if mismatch == nil {
+          result = MatchResult(rule.excludes ? .exclude : .match, rule: rule.pointer)
+          break
+        }
+      }
+    } else {
+      result = self.result(for: url)
     }
     return Explanation(
-      url: url, result: decision(for: url), reason: reasonWithoutRules(for: url), steps: [])
+      url: url, result: result, reason: reasonWithoutRules(for: url), steps: steps)
+  }
+
+  /// Returns the comparison of a URL with the rules; `nil` if no rule is evaluated for it.
+  package func comparison(for url: String) -> URLComparison? {
+    guard case .rules(let rules) = scope, let link = try? LinkURL(parsing: url),
+      link.obstacle(for: domain) == nil
+    else { return nil }
+    return URLComparison(of: link, with: rules.contents.pointee.table)
   }
 
   /// Returns why no rule was evaluated for a URL; `nil` if rules were.
   /// - Complexity: O(*n*), where *n* is the length of the URL.
-  package func reasonWithoutRules(for url: String) -> String? {
+  package func reasonWithoutRules(for url: String) -> Explanation.Reason? {
     do throws(LinkURLError) {
       let link = try LinkURL(parsing: url)
-      if let obstacle = link.obstacle(for: domain) {
-        return "this is not a universal link of the site: \(obstacle)"
-      }
-      return switch scope {
-      case .nothing(let reason): reason
-      case .everything(let pointer): "\(pointer) has neither `components` nor `paths`"
-      case .rules(let rules): rules.source.isEmpty ? "the app's list of rules is empty" : nil
-      }
+      if let obstacle = link.obstacle(for: domain) { return .notUniversalLink(obstacle) }
     } catch {
-      return "this is not a URL: \(error)"
+      return .notURL(error)
     }
-  }
-
-  private func explanation(
-    for url: String, comparing compared: ComparedURL, with rules: RuleSet
-  ) -> Explanation {
-    var steps: [Explanation.Step] = []
-    var texts: [ObjectIdentifier: (String, written: String)] = [:]
-    for rule in rules.compiled() {
-      let failure = rule.firstFailure(for: compared)
-      let mismatch = failure.map { Explanation.Mismatch($0, texts: &texts) }
-      steps.append(.init(rule: rule.pointer, mismatch: mismatch))
-      if failure == nil {
-        return Explanation(url: url, result: rule.result, reason: nil, steps: steps)
-      }
+    return switch scope {
+    case .nothing(let reason): reason
+    case .everything(let pointer): .everyURL(pointer)
+    case .rules(let rules): rules.contents.pointee.declarations.isEmpty ? .emptyList : nil
     }
-    return Explanation(
-      url: url, result: MatchResult(.noMatch), reason: reasonWithoutRules(for: url), steps: steps)
   }
 }
 
-extension Explanation.Mismatch {
-  /// Creates the mismatch of a failure; failures of the same text share its copy.
-  fileprivate init(
-    _ failure: CompiledRule.Failure, texts: inout [ObjectIdentifier: (String, written: String)]
-  ) {
-    let condition = failure.condition
-    member = condition.pattern.kind.member
-    queryItem = condition.queryItem
-    pattern = condition.pattern.text
-    defect = condition.pattern.defect
-    guard !failure.isMissingItem else {
-      (text, written) = (nil, nil)
-      return
+extension URLComparison {
+  /// Returns the first condition of a rule with a number that does not hold; `nil` if the rule matches.
+  fileprivate func mismatch(
+    with rule: RuleReading, _ number: Int, _ parser: inout PatternParser
+  ) -> Explanation.Mismatch? {
+    guard let failure = firstFailure(ofRule: number),
+      let (pattern, kind, item) = rule.condition(at: failure.condition)
+    else { return nil }
+    return Explanation.Mismatch(
+      pattern, kind, queryItem: item, defect: parser.defect(of: pattern), failure.text)
+  }
+}
+
+extension Explanation.Reason: CustomStringConvertible {
+  /// The reason in words: "no entry of `details` names the app".
+  public var description: String {
+    switch self {
+    case .notURL(let error): "this is not a URL: \(error)"
+    case .notUniversalLink(let obstacle): "this is not a universal link of the site: \(obstacle)"
+    case .missingService: "the file has no `applinks` object"
+    case .missingApps(let system): "`applinks` has no `apps` array, which \(system) demands"
+    case .missingDetails: "`applinks` has no `details`"
+    case .unnamedApp: "no entry of `details` names the app"
+    case .unreadRules(let system): "the app has no rules that \(system) reads"
+    case .everyURL(let pointer): "\(pointer) has neither `components` nor `paths`"
+    case .emptyList: "the app's list of rules is empty"
     }
-    let compared = failure.text
-    let copy =
-      texts[ObjectIdentifier(compared)]
-      ?? (
-        String(decoding: compared.bytes, as: UTF8.self),
-        String(decoding: compared.written, as: UTF8.self)
-      )
-    texts[ObjectIdentifier(compared)] = copy
-    (text, written) = (copy.0, copy.written)
   }
 }
 

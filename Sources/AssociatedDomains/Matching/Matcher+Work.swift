@@ -15,20 +15,20 @@ extension Matcher {
   package func work(for url: String) -> MatcherWork? {
     guard case .rules(let rules) = scope else { return nil }
     return Array(url.utf8).withUnsafeBufferPointer { url in
-      URLParts(of: url, on: linkDomain.pointee).map { rules.work(for: url, $0) }
+      URLParts(of: url, on: linkDomain.pointee).map { rules.contents.pointee.work(for: url, $0) }
     }
   }
 }
 
 extension RuleSet {
   fileprivate func work(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatcherWork {
-    let evaluator = RuleEvaluator(table, alwaysSearches: true)
-    _ = evaluator.firstRule(matching: url, parts)
-    let first = evaluator.work
-    _ = evaluator.firstRule(matching: url, parts)
+    var search = RuleSearch(table, alwaysSearches: true)
+    _ = search.firstRule(matching: url, parts)
+    let first = search.work
+    _ = search.firstRule(matching: url, parts)
     return MatcherWork(
-      first: first, second: evaluator.work - first,
-      isLimited: evaluator.hasGivenUp || evaluator.clearingCount > 0,
-      maximum: Engine.maximumWork + evaluator.maximumStep)
+      first: first, second: search.work - first,
+      isLimited: search.hasGivenUp || search.clearingCount > 0,
+      maximum: Engine.maximumWork + search.maximumStep)
   }
 }

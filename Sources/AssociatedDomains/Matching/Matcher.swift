@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let matcher = Matcher(site, app: "ABCDE12345.com.example.app", domain: "example.com")
-/// let result = matcher.decision(for: "https://example.com/buy/1?color=red")
+/// let result = matcher.result(for: "https://example.com/buy/1?color=red")
 /// if result.decision == .match { print("opened by", result.rule?.text ?? "") }
 /// ```
 public struct Matcher: Sendable, Equatable {
@@ -15,9 +15,12 @@ public struct Matcher: Sendable, Equatable {
   private let link: Shared<LinkDomain>
   /// The domain as URLs are compared with it, which belongs to `link`.
   nonisolated(unsafe) let linkDomain: UnsafePointer<LinkDomain>
-  /// What decides by the rules of the scope, which is reached without a reference count; `nil` if it
-  /// has none.
-  private nonisolated(unsafe) let decider: UnsafePointer<RuleDecider>?
+  /// The rules of the scope, which are reached without a reference count; `nil` if it has none.
+  private nonisolated(unsafe) let ruleSet: UnsafePointer<RuleSet>?
+
+  /// The rules that decide for the app, in order; one without conditions if every URL opens it.
+  /// - Complexity: That of ``init(_:app:domain:on:)``, as they are read each time.
+  public var rules: [LinkRule] { scope.rules }
 
   /// Finds the rules that a system reads for an app in a site association.
   ///
@@ -42,7 +45,7 @@ public struct Matcher: Sendable, Equatable {
     self.scope = scope
     link = Shared(LinkDomain(domain))
     linkDomain = link.contents
-    if case .rules(let rules) = scope { decider = rules.decider.contents } else { decider = nil }
+    if case .rules(let rules) = scope { ruleSet = rules.contents } else { ruleSet = nil }
   }
 
   /// Compares the app, the domain and what its rules require.
@@ -59,44 +62,37 @@ public struct Matcher: Sendable, Equatable {
   ///   query and fragment of the rules whose path matches, once the matcher has seen similar URLs;
   ///   see <doc:WhatADecisionCosts>.
   /// - Rules: ORD-001, PATHS-003, EXC-002
-  public func decision(for url: String) -> MatchResult {
-    url.utf8.withContiguousStorageIfAvailable { decision(for: $0) }
-      ?? decision(forCopyOf: url.utf8)
+  public func result(for url: some StringProtocol) -> MatchResult {
+    url.utf8.withContiguousStorageIfAvailable { result(of: $0) } ?? result(ofCopy: url.utf8)
   }
 
-  /// Returns whether a URL, which may be a part of a longer text, opens the app.
-  public func decision(for url: Substring) -> MatchResult {
-    url.utf8.withContiguousStorageIfAvailable { decision(for: $0) }
-      ?? decision(forCopyOf: url.utf8)
+  /// Returns whether a URL opens the app, by the bytes of its text.
+  public func result(for url: some Collection<UInt8>) -> MatchResult {
+    url.withContiguousStorageIfAvailable { result(of: $0) } ?? result(ofCopy: url)
   }
 
   // Inlined, it would make the compiler count references to the text.
   @inline(never)
-  private func decision(forCopyOf url: some Collection<UInt8>) -> MatchResult {
-    decision(for: Array(url))
+  private func result(ofCopy url: some Collection<UInt8>) -> MatchResult {
+    Array(url).withUnsafeBufferPointer { result(of: $0) }
   }
 
-  /// Returns whether a URL opens the app, by the bytes of its text.
-  public func decision(for url: [UInt8]) -> MatchResult {
-    url.withUnsafeBufferPointer { decision(for: $0) }
-  }
-
-  /// Returns whether a URL opens the app, by the bytes of its text.
-  public func decision(for url: UnsafeBufferPointer<UInt8>) -> MatchResult {
+  @usableFromInline
+  func result(of url: UnsafeBufferPointer<UInt8>) -> MatchResult {
     guard let parts = URLParts(of: url, on: linkDomain.pointee) else {
       return MatchResult(.noMatch)
     }
-    return decider?.pointee.decision(for: url, parts) ?? scope.decision(for: url, parts)
+    return ruleSet?.pointee.result(for: url, parts) ?? scope.result(for: url, parts)
   }
 
-  /// Returns the same decision by an automaton, which decides for few rules and for a first URL only
-  /// if it is asked to: so that it is tested on them too.
-  package func decisionBySearch(for url: String) -> MatchResult {
+  /// Returns the same result by an automaton, which decides for few rules and for a first URL only if it
+  /// is asked to: so that it is tested on them too.
+  package func resultOfAutomaton(for url: String) -> MatchResult {
     Array(url.utf8).withUnsafeBufferPointer { url in
-      guard case .rules(let rules) = scope,
-        let parts = URLParts(of: url, on: linkDomain.pointee)
-      else { return decision(for: url) }
-      return rules.decider.contents.pointee.decisionBySearch(for: url, parts)
+      guard let ruleSet, let parts = URLParts(of: url, on: linkDomain.pointee) else {
+        return result(of: url)
+      }
+      return ruleSet.pointee.resultOfAutomaton(for: url, parts)
     }
   }
 }

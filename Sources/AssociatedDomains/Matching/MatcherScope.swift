@@ -1,12 +1,12 @@
 /// The part of a site association that applies to one app.
-package enum MatcherScope: Sendable, Equatable {
-  /// No URL opens the app, for a reason in words.
-  case nothing(reason: String)
+package enum MatcherScope: Sendable {
+  /// No URL opens the app, for a reason.
+  case nothing(Explanation.Reason)
   /// Every URL opens the app, because its entry has no list of rules.
   /// - Rules: X-16
   case everything(JSONPointer)
   /// These rules decide, in order.
-  case rules(RuleSet)
+  case rules(Shared<RuleSet>)
 
   /// Finds what applies to an app on a system, independently of other apps.
   ///
@@ -22,73 +22,78 @@ package enum MatcherScope: Sendable, Equatable {
   /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013, X-83
   init(
     of app: String, in site: SiteAssociation, on system: OperatingSystem,
-    sharing known: inout [Int: RuleSet]?, index: Int?? = nil
+    sharing known: inout [Int: Shared<RuleSet>]?, index: Int?? = nil
   ) {
     guard let appLinks = site.appLinks else {
-      self = .nothing(reason: "the file has no `applinks` object")
+      self = .nothing(.missingService)
       return
     }
     guard appLinks.isRead(on: system) else {
-      self = .nothing(reason: "`applinks` has no `apps` array, which \(system) demands")
+      self = .nothing(.missingApps(system))
       return
     }
     let isNew = system.supports(.components)
-    var noRules: MatcherScope { .nothing(reason: "the app has no rules that \(system) reads") }
+    var noRules: MatcherScope { .nothing(.unreadRules(system)) }
     guard let details = appLinks.details else {
       let isNamed = (appLinks.apps ?? []).containsScalars(of: app)
       self =
         isNamed && isNew
         ? .everything(appLinks.pointer)
-        : isNamed ? noRules : .nothing(reason: "`applinks` has no `details`")
+        : isNamed ? noRules : .nothing(.missingDetails)
       return
     }
     let index =
       index
       ?? details.firstIndex { $0.apps(on: system).containsScalars(of: app) }
     guard let index else {
-      self = .nothing(reason: "no entry of `details` names the app")
+      self = .nothing(.unnamedApp)
       return
     }
     let entry = details[index]
-    let components = isNew ? entry.componentList : nil
-    guard let list = components ?? entry.pathList else {
+    let declarations = RuleDeclarations(
+      of: entry, areComponents: isNew && entry.componentList != nil, in: appLinks, on: system)
+    guard let declarations else {
       self = isNew ? .everything(entry.pointer) : noRules
       return
     }
-    let rules =
-      known?[index]
-      ?? RuleSet(
-        RuleSource(
-          list, areComponents: components != nil, variables: appLinks.substitutionVariables,
-          defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system))
+    let rules = known?[index] ?? Shared(RuleSet(declarations))
     known?[index] = rules
     self = .rules(rules)
   }
 
   /// Finds what applies to an app on a system, without keeping it for other apps.
   init(of app: String, in site: SiteAssociation, on system: OperatingSystem) {
-    var known: [Int: RuleSet]?
+    var known: [Int: Shared<RuleSet>]?
     self.init(of: app, in: site, on: system, sharing: &known)
   }
 
   /// Decides on a URL of the domain.
-  func decision(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatchResult {
+  func result(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatchResult {
     switch self {
     case .nothing: MatchResult(.noMatch)
     case .everything(let pointer): MatchResult(.match, rule: pointer)
-    case .rules(let rules): rules.decider.contents.pointee.decision(for: url, parts)
+    case .rules(let rules): rules.contents.pointee.result(for: url, parts)
     }
   }
 }
 
-extension MatcherScope {
-  /// The rules in order; one without conditions if every URL opens the app.
-  package var list: [CompiledRule] {
+extension MatcherScope: Equatable {
+  /// The rules in order, which are read each time; one without conditions if every URL opens the app.
+  package var rules: [LinkRule] {
     switch self {
     case .nothing: []
-    case .everything(let pointer):
-      [CompiledRule(pointer: pointer, excludes: false, ownConditions: [], defaults: .none)]
-    case .rules(let rules): Array(rules.compiled())
+    case .everything(let pointer): [LinkRule(pointer: pointer, excludes: false, conditions: [])]
+    case .rules(let rules): rules.contents.pointee.declarations.rules
+    }
+  }
+
+  /// Compares the reasons, or what the rules require.
+  package static func == (left: MatcherScope, right: MatcherScope) -> Bool {
+    switch (left, right) {
+    case (.nothing(let left), .nothing(let right)): left == right
+    case (.everything(let left), .everything(let right)): left == right
+    case (.rules(let first), .rules(let second)): first === second || left.rules == right.rules
+    default: false
     }
   }
 }

@@ -1,6 +1,6 @@
-/// Position sets for the patterns of a table: what an evaluator falls back to.
+/// Position sets for the patterns of a table: what a search falls back to, and an explanation.
 ///
-/// An instance belongs to one evaluator. It keeps what it learns about patterns, and the texts of a
+/// An instance belongs to one search. It keeps what it learns about patterns, and the texts of a
 /// decision.
 final class PositionSetEngine {
   private let matcher: PositionSetMatcher

@@ -1,14 +1,22 @@
-/// The rules of one list of an entry, decided by themselves: whichever app and domain they are for.
-package struct RuleListMatcher {
+/// The rules of one list, decided by themselves: whichever app and domain they are for.
+package final class RuleListMatcher {
   /// The rules, in order.
-  package let rules: [CompiledRule]
-  private let evaluator: RuleEvaluator
-  private let domain = Shared(LinkDomain("example.com"))
+  package let rules: [LinkRule]
+  private let table: Shared<RuleTable>
+  private var search: RuleSearch
+  private let domain = LinkDomain("example.com")
+  /// The last URL that rules were compared with one by one.
+  private var latest: (link: String, comparison: URLComparison?)?
 
   /// What an item of a state costs that an automaton computes and sorts, in items of work.
   private static let costOfItem = 6
   /// What a comparison of one pattern by sets of positions costs, in the same unit.
   private static let costOfPositionSets = 10_000
+
+  private init(_ rules: [LinkRule], _ table: Shared<RuleTable>) {
+    (self.rules, self.table) = (rules, table)
+    search = RuleSearch(table)
+  }
 
   /// Compiles the rules of a list as today's systems read them; `nil` if the entry lacks the list.
   ///
@@ -16,20 +24,17 @@ package struct RuleListMatcher {
   ///   - entry: The entry.
   ///   - areComponents: Whether the list is `components`, and not `paths`.
   ///   - appLinks: The service of the entry.
-  package init?(of entry: DetailsEntry, areComponents: Bool, in appLinks: AppLinks) {
-    guard let list = areComponents ? entry.componentList : entry.pathList else { return nil }
-    let source = RuleSource(
-      list, areComponents: areComponents, variables: appLinks.substitutionVariables,
-      defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: .latest)
-    rules = source.compiled().map { $0() }
-    evaluator = RuleEvaluator(Shared(source.table()))
+  package convenience init?(of entry: DetailsEntry, areComponents: Bool, in appLinks: AppLinks) {
+    let declarations = RuleDeclarations(
+      of: entry, areComponents: areComponents, in: appLinks, on: .latest)
+    guard let declarations else { return nil }
+    self.init(declarations.rules, Shared(declarations.table()))
   }
 
   /// Compiles the rules that decide for an app; `nil` unless its entry has a list.
-  package init?(of scope: MatcherScope) {
+  package convenience init?(of scope: MatcherScope) {
     guard case .rules(let set) = scope else { return nil }
-    rules = Array(set.compiled())
-    evaluator = RuleEvaluator(set.table)
+    self.init(scope.rules, set.contents.pointee.table)
   }
 
   /// Returns the index of the first rule that matches a URL, `nil` if none does, and what the decision
@@ -37,17 +42,28 @@ package struct RuleListMatcher {
   ///
   /// - Parameter link: The path, query and fragment of the URL.
   package func firstRule(matching link: String) -> (index: Int?, cost: Int) {
-    let before = (evaluator.work, evaluator.positionSetCount)
+    let before = (search.work, search.positionSetCount)
     let url = Array("https://example.com\(link)".utf8)
     let result = url.withUnsafeBufferPointer { url in
-      URLParts(of: url, on: domain.contents.pointee).map {
-        evaluator.firstRule(matching: url, $0)
-      }
+      URLParts(of: url, on: domain).map { search.firstRule(matching: url, $0) }
     }
     let cost =
-      url.count + Self.costOfItem * (evaluator.work - before.0)
-      + Self.costOfPositionSets * (evaluator.positionSetCount - before.1)
+      url.count + Self.costOfItem * (search.work - before.0)
+      + Self.costOfPositionSets * (search.positionSetCount - before.1)
     if case .rule(let index) = result { return (index, cost) }
     return (nil, cost)
+  }
+
+  /// Returns whether a rule matches a URL, whether or not an earlier one does.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the rule.
+  ///   - link: The path, query and fragment of the URL.
+  package func matches(rule index: Int, _ link: String) -> Bool {
+    if latest?.link != link {
+      let url = try? LinkURL(parsing: "https://example.com\(link)")
+      latest = (link, url.map { URLComparison(of: $0, with: table) })
+    }
+    return latest?.comparison?.matches(rule: index) ?? false
   }
 }

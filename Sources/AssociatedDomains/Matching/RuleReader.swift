@@ -22,6 +22,19 @@ struct RuleReading {
   let query: Member<QueryCondition>?
   /// The pattern for the fragment; `nil` if there is no condition on it.
   let fragment: Member<String>?
+
+  /// Returns the pattern of a condition by its index, as in ``LinkRule/conditions``; `nil` beyond the
+  /// last.
+  func condition(at index: Int) -> (pattern: String, kind: Pattern.Kind, item: String?)? {
+    var index = index
+    if let path {
+      if index == 0 { return (path.value, .path, nil) }
+      index -= 1
+    }
+    let patterns = query?.value.patterns ?? []
+    if index < patterns.count { return (patterns[index].pattern, .query, patterns[index].item) }
+    return index == patterns.count ? fragment.map { ($0.value, .fragment, nil) } : nil
+  }
 }
 
 /// Reads the rules of one entry as one system does: the only place that knows what defaults, flags and

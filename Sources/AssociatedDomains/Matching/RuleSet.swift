@@ -1,41 +1,14 @@
-/// The rules that decide for one app, in order.
-package final class RuleSet: Sendable {
-  /// The rules as they are read.
-  let source: RuleSource
-  /// What decides.
-  let decider: Shared<RuleDecider>
-
-  /// Creates the rules of a source.
-  init(_ source: RuleSource) {
-    self.source = source
-    decider = Shared(RuleDecider(source))
-  }
-
-  /// The rules as plain numbers.
-  var table: Shared<RuleTable> { decider.contents.pointee.table }
-
-  /// Returns the rules in a form that explains why one does not match.
-  func compiled() -> some Sequence<CompiledRule> { source.compiled().lazy.map { $0() } }
-}
-
-extension RuleSet: Equatable {
-  /// Compares what the rules require.
-  package static func == (left: RuleSet, right: RuleSet) -> Bool {
-    left === right || left.compiled().elementsEqual(right.compiled())
-  }
-}
-
-/// Decides on URLs by the rules of one app.
+/// The rules that decide for one app, in order: their table, and the searches that tasks borrow.
 ///
 /// A few are compiled at once. Of many, a first decision reads one after another up to the first that
 /// matches, because what is asked once is not worth compiling them all.
-struct RuleDecider: ~Copyable {
-  /// The rules as they are read.
-  let source: RuleSource
+package struct RuleSet: ~Copyable {
+  /// The rules as they are in the file.
+  let declarations: RuleDeclarations
   /// The table of few rules, which belongs to `shared` and is reached without a reference count.
   private let eagerTable: UnsafePointer<RuleTable>?
   private let shared: Shared<RuleTable>?
-  private let pool = EvaluatorPool()
+  private let pool = SearchPool()
   /// What is known of many rules.
   private let lazyTable = Locked(LazyTable())
 
@@ -46,18 +19,18 @@ struct RuleDecider: ~Copyable {
     var decisionCount = 0
   }
 
-  /// Creates what decides by the rules of a source.
-  init(_ source: RuleSource) {
-    self.source = source
-    let areMany = source.list.value.hasMoreElements(than: Engine.eagerRuleLimit)
-    shared = areMany ? nil : Shared(source.table())
+  /// Creates the set of some rules.
+  init(_ declarations: RuleDeclarations) {
+    self.declarations = declarations
+    let areMany = declarations.list.value.hasMoreElements(than: Engine.eagerRuleLimit)
+    shared = areMany ? nil : Shared(declarations.table())
     eagerTable = shared?.contents
   }
 
   /// The rules as plain numbers.
   var table: Shared<RuleTable> {
     if let known = shared ?? lazyTable.changed(by: { _ in }).table { return known }
-    let table = Shared(source.table())
+    let table = Shared(declarations.table())
     // If another task was faster, its table stays.
     let state = lazyTable.changed { state in state.table = state.table ?? table }
     return state.table ?? table
@@ -65,31 +38,25 @@ struct RuleDecider: ~Copyable {
 
   /// Decides on a URL.
   /// - Rules: ORD-001, PATHS-003, EXC-002
-  func decision(
-    for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
-  ) -> MatchResult {
+  func result(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatchResult {
     if let eagerTable, let result = eagerTable.scan(url, parts) {
-      return decision(result, of: eagerTable.pointee.rules)
+      return self.result(result, of: eagerTable.pointee.rules)
     }
-    return decisionByEvaluator(for: url, parts)
+    return resultOfSearch(for: url, parts)
   }
 
   // Inlined, it would make the compiler count references before the scan.
   @inline(never)
-  private func decisionByEvaluator(
+  private func resultOfSearch(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
     // The pool lives no longer than the table.
-    let known = pool.withEvaluation(
-      orNew: { beginsFirstDecision() ? nil : RuleEvaluation(table.contents) }
-    ) { evaluation in
-      decision(
-        evaluation.pointee.firstRule(matching: url, parts),
-        of: evaluation.pointee.table.pointee.rules)
+    let known = pool.withSearch(orNew: { beginsFirstDecision() ? nil : RuleSearch(table) }) {
+      search in
+      result(
+        search.pointee.firstRule(matching: url, parts), of: search.pointee.table.pointee.rules)
     }
-    if let known { return known }
-    if let result = firstDecision(for: url, parts) { return result }
-    return decisionByEvaluator(for: url, parts)
+    return known ?? firstResult(for: url, parts) ?? resultOfSearch(for: url, parts)
   }
 
   /// Returns whether no decision was made on many rules so far; asking counts as making one.
@@ -98,23 +65,23 @@ struct RuleDecider: ~Copyable {
   }
 
   /// Decides on a URL by an automaton of its own, which keeps few states.
-  func decisionBySearch(
+  func resultOfAutomaton(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
-    let evaluator = RuleEvaluator(table, maximumByteCount: 1 << 14, alwaysSearches: true)
-    return decision(
-      evaluator.firstRule(matching: url, parts), of: evaluator.table.contents.pointee.rules)
+    var search = RuleSearch(table, maximumByteCount: 1 << 14, alwaysSearches: true)
+    return result(search.firstRule(matching: url, parts), of: search.table.pointee.rules)
   }
 
-  /// Returns the decision of one of some rules.
-  func decision(
-    _ result: RuleEvaluation.Result, of rules: borrowing RawBuffer<RuleTable.Rule>
+  /// Returns the result of the decision of one of some rules.
+  func result(
+    _ first: RuleSearch.Result, of rules: borrowing RawBuffer<RuleTable.Rule>
   ) -> MatchResult {
-    switch result {
+    switch first {
     case .rule(let index):
       let rule = rules[index]
       return MatchResult(
-        rule.excludes ? .exclude : .match, rule: source.list.pointer.appending(Int(rule.element)))
+        rule.excludes ? .exclude : .match,
+        rule: declarations.list.pointer.appending(Int(rule.element)))
     case .noRule: return MatchResult(.noMatch)
     }
   }

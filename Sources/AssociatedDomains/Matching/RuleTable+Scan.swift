@@ -73,16 +73,16 @@ extension RuleTable {
 // Through the pointer, because calls of a method copy a structure as large as a table.
 extension UnsafePointer<RuleTable> {
   /// Compares few rules one by one with a URL that has no escapes, whose forms are therefore equal;
-  /// `nil` if an evaluator must compare them.
+  /// `nil` if a search must compare them.
   func scan(
     _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
-  ) -> RuleEvaluation.Result? {
+  ) -> RuleSearch.Result? {
     guard pointee.prefixes.count > 0, !parts.mayHaveEscapes,
       parts.path.count <= Engine.maximumStackPath
     else { return nil }
     return withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: Engine.maximumStackPath + 1 + RuleTable.LiteralPrefix.count
-    ) { memory -> RuleEvaluation.Result? in
+    ) { memory -> RuleSearch.Result? in
       guard let start = memory.baseAddress else { return nil }
       let count = start.initialize(
         canonicalPath: UnsafeBufferPointer(rebasing: url[parts.path]))
@@ -97,7 +97,7 @@ extension UnsafePointer<RuleTable> {
   private func scan(
     _ word: UInt64, _ path: UnsafeBufferPointer<UInt8>, _ url: UnsafeBufferPointer<UInt8>,
     _ parts: URLParts
-  ) -> RuleEvaluation.Result? {
+  ) -> RuleSearch.Result? {
     var best = Int.max
     var number = -1
     while true {
@@ -121,7 +121,7 @@ extension UnsafePointer<RuleTable> {
     return best == .max ? .noRule : .rule(best)
   }
 
-  /// Returns whether a pattern for paths matches; `nil` if an evaluator must compare them.
+  /// Returns whether a pattern for paths matches; `nil` if a search must compare them.
   @inline(__always)
   private func pathMatches(_ number: Int, _ path: UnsafeBufferPointer<UInt8>) -> Bool? {
     let prefix = pointee.prefixes[number]
@@ -135,7 +135,7 @@ extension UnsafePointer<RuleTable> {
     }
   }
 
-  /// Returns whether the conditions of a rule on query and fragment hold; `nil` if an evaluator must
+  /// Returns whether the conditions of a rule on query and fragment hold; `nil` if a search must
   /// compare them.
   /// - Rules: CMP-001, QRY-003
   private func holds(

@@ -12,10 +12,12 @@ struct RuleTable: ~Copyable {
     let firstRule: Int32
   }
 
-  /// A rule that can match.
+  /// A rule.
   struct Rule: BitwiseCopyable {
     /// The next rule with the same pattern for paths; -1 if there is none.
     var next: Int32 = -1
+    /// The pattern for paths; -1 if the rule has no condition on the path.
+    let path: Int32
     /// The list of conditions on the query; -1 if there is none.
     let query: Int32
     /// The condition on the fragment; -1 if there is none.
@@ -25,6 +27,8 @@ struct RuleTable: ~Copyable {
     /// Whether a matching URL is excluded from the app.
     /// - Rules: EXC-001
     let excludes: Bool
+    /// The form of the texts as the rule asks for it.
+    let form: ComparisonForm
   }
 
   /// A condition on a query, on the values of its items, or on a fragment.
@@ -50,7 +54,7 @@ struct RuleTable: ~Copyable {
   let code: Instructions
   /// The patterns for paths, in the order of their first rules.
   let paths: RawBuffer<PathPattern>
-  /// The rules, in order; one that cannot match belongs to no pattern.
+  /// The rules, in order.
   let rules: RawBuffer<Rule>
   /// The conditions.
   let conditions: RawBuffer<Condition>

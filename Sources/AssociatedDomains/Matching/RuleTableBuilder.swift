@@ -17,23 +17,11 @@ struct RuleTableBuilder {
   private var lastRules: [Int] = []
   private var previousPath: (text: String, form: ComparisonForm, number: Int)?
 
-  /// What a member of a rule was compiled to.
-  private enum Compiled {
-    /// No condition.
-    case nothing
-    /// The pattern, condition or list of conditions with this number.
-    case number(Int)
-    /// What never holds.
-    case never
-
-    /// The number; -1 if there is none.
-    var index: Int32 { if case .number(let number) = self { Int32(number) } else { -1 } }
-  }
-
+  /// The numbers of what was compiled: a pattern for paths, a list of conditions, and a condition.
   private struct Inherited {
-    var path: Compiled?
-    var query: Compiled?
-    var fragment: Compiled?
+    var path: Int?
+    var query: Int?
+    var fragment: Int?
   }
 
   /// Creates a builder without rules, for those that are read in a way.
@@ -51,37 +39,33 @@ struct RuleTableBuilder {
 
   /// Appends a rule, an element of its list.
   mutating func append(_ rule: RuleReading, element: Int) {
-    let number = rules.count
+    let (number, known) = (rules.count, paths.count)
     let query = compile(rule.query, \.query, rule.form) { $0.compile(query: $1, rule.form) }
     let fragment = compile(rule.fragment, \.fragment, rule.form) {
       $0.compile(fragment: $1, rule.form)
     }
+    let path = compile(rule.path, \.path, rule.form) { $0.compile(path: $1, rule.form) }
+    let pattern = path < 0 ? compile(path: "*", .written) : path
     rules.append(
       RuleTable.Rule(
-        query: query.index, fragment: fragment.index, element: Int32(element),
-        excludes: rule.excludes))
-    if case .never = query { return }
-    if case .never = fragment { return }
-    let known = paths.count
-    var path = compile(rule.path, \.path, rule.form) { $0.compile(path: $1, rule.form) }
-    if case .nothing = path { path = compile(path: "*", .written) }
-    guard case .number(let pattern) = path else { return }
+        path: Int32(path), query: Int32(query), fragment: Int32(fragment), element: Int32(element),
+        excludes: rule.excludes, form: rule.form))
     if pattern == known {
       lastRules.append(number)
-      if rules[number].query < 0, rules[number].fragment < 0 { code.markLastAsDeciding() }
+      if query < 0, fragment < 0 { code.markLastAsDeciding() }
     } else {
       rules[lastRules[pattern]].next = Int32(number)
       lastRules[pattern] = number
     }
   }
 
-  /// Compiles a member of a rule, or returns what the default that it is inherited from was compiled
-  /// to.
+  /// Compiles a member of a rule, or finds what the default that it is inherited from was compiled to.
+  /// - Returns: The number; -1 if there is no condition.
   private mutating func compile<Value>(
-    _ member: RuleReading.Member<Value>?, _ known: WritableKeyPath<Inherited, Compiled?>,
-    _ form: ComparisonForm, _ compile: (inout RuleTableBuilder, Value) -> Compiled
-  ) -> Compiled {
-    guard let member else { return .nothing }
+    _ member: RuleReading.Member<Value>?, _ known: WritableKeyPath<Inherited, Int?>,
+    _ form: ComparisonForm, _ compile: (inout RuleTableBuilder, Value) -> Int
+  ) -> Int {
+    guard let member else { return -1 }
     guard let level = member.level else { return compile(&self, member.value) }
     let index = ComparisonForm.allCases.count * level + Int(form.rawValue)
     if let compiled = inherited[index][keyPath: known] { return compiled }
@@ -92,58 +76,55 @@ struct RuleTableBuilder {
 }
 
 extension RuleTableBuilder {
-  private mutating func compile(path text: String, _ form: ComparisonForm) -> Compiled {
+  private mutating func compile(path text: String, _ form: ComparisonForm) -> Int {
     if let previousPath, previousPath.form == form, previousPath.text.hasSameScalars(as: text) {
-      return .number(previousPath.number)
+      return previousPath.number
     }
     let number = paths.count
     // Every path begins with a slash.
     let pattern = text.utf8.elementsEqual("/*".utf8) ? "*" : text
-    guard let tokens = try? parser.tokens(of: pattern, isPath: true, isFolded: form.isFolded)
-    else { return .never }
-    let start = code.append(tokens, number: number)
+    let start = append(pattern, number: number, isPath: true, form)
     paths.append(
       RuleTable.PathPattern(
         start: Int32(start), form: form.ofTexts,
-        beginsWithStar: code.instructions[start].kind == .star, firstRule: Int32(rules.count - 1)))
+        beginsWithStar: code.instructions[start].kind == .star, firstRule: Int32(rules.count)))
     previousPath = (text, form, number)
-    return .number(number)
+    return number
   }
 
-  private mutating func compile(fragment text: String, _ form: ComparisonForm) -> Compiled {
-    guard append(condition: text, form) else { return .never }
-    return .number(conditions.count - 1)
+  private mutating func compile(fragment text: String, _ form: ComparisonForm) -> Int {
+    append(condition: text, form)
+    return conditions.count - 1
   }
 
-  private mutating func compile(query: QueryCondition, _ form: ComparisonForm) -> Compiled {
+  private mutating func compile(query: QueryCondition, _ form: ComparisonForm) -> Int {
     let first = conditions.count
-    switch query {
-    case .void: return .nothing
-    case .pattern(let text):
-      guard append(condition: text, form) else { return .never }
-    case .items(let items):
-      for item in items {
-        let name = numbersOfNames[ScalarText(item.name)] ?? names.count
-        if name == names.count {
-          names.append(item.name)
-          numbersOfNames[ScalarText(item.name)] = name
-        }
-        guard append(condition: item.pattern, name: name, form) else { return .never }
-      }
+    for (pattern, item) in query.patterns {
+      append(condition: pattern, name: item.map { number(of: $0) } ?? -1, form)
     }
-    if conditions.count == first { return .nothing }
+    if conditions.count == first { return -1 }
     queries.append(RuleTable.ConditionList(first: Int32(first), end: Int32(conditions.count)))
-    return .number(queries.count - 1)
+    return queries.count - 1
   }
 
-  private mutating func append(
-    condition text: String, name: Int = -1, _ form: ComparisonForm
-  ) -> Bool {
-    guard let tokens = try? parser.tokens(of: text, isPath: false, isFolded: form.isFolded)
-    else { return false }
-    let start = code.append(tokens, number: conditions.count)
+  private mutating func number(of name: String) -> Int {
+    if let known = numbersOfNames[ScalarText(name)] { return known }
+    numbersOfNames[ScalarText(name)] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  private mutating func append(condition text: String, name: Int = -1, _ form: ComparisonForm) {
+    let start = append(text, number: conditions.count, isPath: false, form)
     conditions.append(
       RuleTable.Condition(start: Int32(start), form: form.ofTexts, name: Int32(name)))
-    return true
+  }
+
+  /// Appends a pattern and returns its start; one with a defect matches nothing.
+  private mutating func append(
+    _ text: String, number: Int, isPath: Bool, _ form: ComparisonForm
+  ) -> Int {
+    let tokens = try? parser.tokens(of: text, isPath: isPath, isFolded: form.isFolded)
+    return code.append(tokens ?? .never(isFolded: form.isFolded), number: number)
   }
 }

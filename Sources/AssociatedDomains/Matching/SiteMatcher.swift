@@ -3,7 +3,7 @@
 /// ```swift
 /// let apps = site.apps(for: .applinks)
 /// let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
-/// for (app, result) in zip(apps, matcher.decisions(for: "https://example.com/buy/1")) {
+/// for (app, result) in zip(apps, matcher.results(for: "https://example.com/buy/1")) {
 ///   print(app, result.decision)
 /// }
 /// ```
@@ -46,17 +46,17 @@ public struct SiteMatcher: Sendable {
     self.scopes = scopes
   }
 
-  /// Returns whether a URL opens each of the apps, in their order; see ``Matcher/decision(for:)-(String)``.
-  /// - Complexity: That of ``Matcher/decision(for:)-(String)`` for each entry that names one of the apps.
-  public func decisions(for url: String) -> [MatchResult] {
-    url.utf8.withContiguousStorageIfAvailable(decisions)
-      ?? Array(url.utf8).withUnsafeBufferPointer(decisions)
+  /// Returns whether a URL opens each of the apps, in their order; see ``Matcher/result(for:)``.
+  /// - Complexity: That of ``Matcher/result(for:)`` for each entry that names one of the apps.
+  public func results(for url: some StringProtocol) -> [MatchResult] {
+    url.utf8.withContiguousStorageIfAvailable(results)
+      ?? Array(url.utf8).withUnsafeBufferPointer(results)
   }
 
-  private func decisions(for url: UnsafeBufferPointer<UInt8>) -> [MatchResult] {
+  private func results(for url: UnsafeBufferPointer<UInt8>) -> [MatchResult] {
     let parts = URLParts(of: url, on: link.contents.pointee)
     let results = scopes.map { scope in
-      parts.map { scope.decision(for: url, $0) } ?? MatchResult(.noMatch)
+      parts.map { scope.result(for: url, $0) } ?? MatchResult(.noMatch)
     }
     return scopeIndexes.map { results[$0] }
   }

@@ -10,7 +10,7 @@ package struct SiteScopes: Sendable {
   /// Whether the entries are a list, of which apps have a place.
   private let isList: Bool
   /// The rules of the entries that were asked about.
-  private var rules: [Int: RuleSet]? = [:]
+  private var rules: [Int: Shared<RuleSet>]? = [:]
 
   /// Indexes the entries of a site association as a system reads them.
   ///

@@ -4,6 +4,22 @@ struct URLForms: ~Copyable {
   /// A text of the URL.
   typealias Text = UnsafeBufferPointer<UInt8>
 
+  /// A text in a form, and as it is written in the URL.
+  struct Compared: BitwiseCopyable {
+    /// The text in the form.
+    let text: Text
+    /// The text as it is written.
+    let written: Text
+
+    /// The value of an item that the query lacks.
+    static var missing: Compared {
+      let none = Text(start: nil, count: 0)
+      return Compared(text: none, written: none)
+    }
+    /// Whether it is the value of an item that the query lacks.
+    var isMissing: Bool { written.baseAddress == nil }
+  }
+
   /// One item of the query.
   struct Item: BitwiseCopyable {
     /// The next item with the same name; -1 if there is none.
@@ -12,19 +28,41 @@ struct URLForms: ~Copyable {
     let name: Int32
     /// The number of items with the name from this one on.
     let count: Int32
-    private let length: Int32
-    private let start: UnsafePointer<UInt8>?
+    /// The value.
+    let value: Compared
+  }
 
-    /// Creates an item.
-    init(next: Int32, name: Int32, count: Int32, value: Text) {
-      self.next = next
-      self.name = name
-      self.count = count
-      (start, length) = (value.baseAddress, Int32(value.count))
+  /// The texts that a condition is about, all of which its pattern must match; valid until ``end()``.
+  struct Texts: Sequence, IteratorProtocol {
+    private var latest: Compared?
+    private var following: Int32 = -1
+    private let items: UnsafeBufferPointer<Item>
+    /// The number of texts.
+    let count: Int
+
+    /// Creates one text.
+    fileprivate init(_ text: Compared) {
+      (latest, items, count) = (text, UnsafeBufferPointer(start: nil, count: 0), 1)
     }
 
-    /// The value.
-    var value: Text { Text(start: start, count: Int(length)) }
+    /// Creates the values of the items from one on.
+    fileprivate init(from item: Item, of items: UnsafeBufferPointer<Item>) {
+      (latest, following) = (item.value, item.next)
+      (self.items, count) = (items, Int(item.count))
+    }
+
+    /// Returns the next text; of items, the last of the query comes first.
+    @inline(__always)
+    mutating func next() -> Compared? {
+      guard let text = latest else { return nil }
+      if following < 0 {
+        latest = nil
+      } else {
+        latest = items[Int(following)].value
+        following = items[Int(following)].next
+      }
+      return text
+    }
   }
 
   private var url = Text(start: nil, count: 0)
@@ -62,12 +100,12 @@ struct URLForms: ~Copyable {
 
     init(nameCount: Int) { first = RawBuffer(repeating: -1, count: nameCount) }
 
-    func first(named name: Int) -> Item? {
+    func texts(named name: Int) -> Texts {
       let index = Int(first[name])
-      return index < 0 ? nil : items[index]
+      return index < 0 ? Texts(.missing) : Texts(from: items[index], of: items.elements)
     }
 
-    mutating func append(_ value: Text, name: Int) {
+    mutating func append(_ value: Compared, name: Int) {
       let next = first[name]
       let count = next < 0 ? 1 : items[Int(next)].count + 1
       first[name] = Int32(items.count)
@@ -161,30 +199,34 @@ extension URLForms {
 }
 
 extension URLForms {
-  /// Returns the first item of the query with a name; `nil` if there is none.
-  mutating func firstItem(
+  /// Returns the values of all items with a name; an empty one if there are none.
+  ///
+  /// Items that no condition names are irrelevant.
+  /// - Rules: QRY-004, QRY-006, QRY-002
+  mutating func items(
     named name: Int, of names: borrowing NameTable, _ form: ComparisonForm
-  ) -> Item? {
+  ) -> Texts {
     let query = Text(rebasing: url[parts.query])
     switch form {
     case .written, .writtenFolded:
       if !written.isKnown { Self.fill(&written, query, names, form, &scratch) }
-      return written.first(named: name)
+      return written.texts(named: name)
     case .decoded:
       if !decoded.isKnown { Self.fill(&decoded, query, names, form, &scratch) }
-      return decoded.first(named: name)
+      return decoded.texts(named: name)
     case .decodedFolded:
       if !folded.isKnown { Self.fill(&folded, query, names, form, &scratch) }
-      return folded.first(named: name)
+      return folded.texts(named: name)
     }
   }
 
-  /// Returns an item by its index.
-  func item(_ index: Int, _ form: ComparisonForm) -> Item {
-    switch form {
-    case .written, .writtenFolded: written.items[index]
-    case .decoded: decoded.items[index]
-    case .decodedFolded: folded.items[index]
+  /// Returns a component as the only text of a condition.
+  mutating func texts(of kind: Pattern.Kind, _ form: ComparisonForm) -> Texts {
+    switch kind {
+    case .path: Texts(Compared(text: path(form), written: Text(rebasing: url[parts.path])))
+    case .query: Texts(Compared(text: query(form), written: Text(rebasing: url[parts.query])))
+    case .fragment:
+      Texts(Compared(text: fragment(form), written: Text(rebasing: url[parts.fragment])))
     }
   }
 
@@ -205,7 +247,7 @@ extension URLForms {
       if form.isDecoded, let decoded = scratch.decode(value) {
         value = form.isFolded ? scratch.fold(decoded) : decoded
       }
-      list.append(value, name: number)
+      list.append(Compared(text: value, written: item.value), name: number)
     }
   }
 }

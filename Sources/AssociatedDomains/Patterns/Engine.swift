@@ -12,7 +12,7 @@
 /// | a condition on query or fragment | scan; with variables, automaton | linear in the text |
 /// | what the automaton gives up, and long searches of a scan | position sets | *m* · *n* / 64 steps |
 /// | many query items of one name | position sets, of all at once | the same, of the whole query |
-/// | an explanation, and `Pattern.matches` | scan; with variables, position sets | *m* · *n* / 64 steps |
+/// | an explanation, `Pattern.matches`, and whether a pattern matches all that another does | scan; with variables, position sets | *m* · *n* / 64 steps |
 ///
 /// A fourth engine, `PatternGraph` in the module `RuleAnalysis`, runs over the tokens and compares whole
 /// lists of rules for every URL at once.

@@ -19,15 +19,6 @@ public struct Pattern: Sendable, Equatable {
     /// The fragment.
     case fragment
 
-    /// The position among the conditions of a rule.
-    var precedence: Int {
-      switch self {
-      case .path: 0
-      case .query: 1
-      case .fragment: 2
-      }
-    }
-
     /// The member of a component rule that holds such patterns.
     /// - Rules: CMP-002
     package var member: String {
@@ -59,10 +50,10 @@ public struct Pattern: Sendable, Equatable {
   package let form: ComparisonForm
   /// Why the pattern never matches; `nil` if it can match.
   public let defect: Defect?
-  /// The requirements on a text; none if the pattern never matches.
+  /// The requirements on a text; those that none meets if the pattern never matches.
   package let tokens: PatternTokens
-  /// The instructions; `nil` if the pattern never matches.
-  private let program: PatternProgram?
+  /// The instructions.
+  let program: PatternProgram
 
   /// Compiles a pattern.
   /// - Parameters:
@@ -93,13 +84,12 @@ public struct Pattern: Sendable, Equatable {
     (self.text, self.kind, self.form) = (text, kind, form)
     do throws(Defect) {
       tokens = try parser.tokens(of: text, isPath: kind == .path, isFolded: form.isFolded)
-      program = PatternProgram(tokens)
       defect = nil
     } catch {
-      tokens = PatternTokens(isFolded: form.isFolded)
-      program = nil
+      tokens = .never(isFolded: form.isFolded)
       defect = error
     }
+    program = PatternProgram(tokens)
   }
 
   /// Compiles a pattern as a system reads it; flags and variables that the system does not support
@@ -125,20 +115,20 @@ public struct Pattern: Sendable, Equatable {
   /// - Parameter text: The text as written in a URL, without a leading `?` or `#`.
   /// - Complexity: O(*m* · *n*), where *m* is the length of the pattern and *n* that of the text.
   public func matches(_ text: String) -> Bool {
-    matches(PositionIndex(Array(text.utf8), kind: kind, form: form))
+    matches(PositionIndex([form.apply(to: Array(text.utf8), isPath: kind == .path)]))
   }
 
   /// Returns whether the pattern matches a whole text that already has its form; the empty pattern
   /// matches only the empty text.
   /// - Rules: PAT-006, PAT-010, PAT-012
   package func matches(_ text: PositionIndex) -> Bool {
-    guard let program, tokens.minimumLength <= text.bytes.count else { return false }
+    guard tokens.minimumLength <= text.bytes.count else { return false }
     return text.bytes.withUnsafeBufferPointer { program.matchesByScan($0) }
       ?? program.matchesBySets(text)
   }
 
   /// Returns whether the pattern matches a text, by position sets, which decide as the scan does.
-  func matchesBySets(_ text: PositionIndex) -> Bool { program?.matchesBySets(text) ?? false }
+  func matchesBySets(_ text: PositionIndex) -> Bool { program.matchesBySets(text) }
 
   /// Compares the texts, and what they require.
   public static func == (left: Pattern, right: Pattern) -> Bool {

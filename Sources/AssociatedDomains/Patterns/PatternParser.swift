@@ -63,6 +63,17 @@ package struct PatternParser {
     return tokens
   }
 
+  /// Returns why a pattern matches nothing; `nil` if it may match.
+  mutating func defect(of text: String) -> Pattern.Defect? {
+    guard text.utf8.contains(Self.dollar) else { return nil }
+    do throws(Pattern.Defect) {
+      _ = try tokens(of: text, isPath: false, isFolded: false)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Returns the tokens of a text in which `$(` is literal, as it is in the values of variables; such a
   /// pattern has no defects.
   /// - Rules: X-36

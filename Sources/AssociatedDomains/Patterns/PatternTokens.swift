@@ -39,6 +39,13 @@ package struct PatternTokens: Sendable, Equatable {
   /// Creates the tokens of the empty pattern.
   init(isFolded: Bool) { self.isFolded = isFolded }
 
+  /// Returns tokens that no text meets.
+  static func never(isFolded: Bool) -> PatternTokens {
+    var tokens = PatternTokens(isFolded: isFolded)
+    tokens.append(.character(ASCIISet("")), named: "")
+    return tokens
+  }
+
   /// Appends a star, unless one precedes.
   mutating func appendStar() {
     if case .star = list.last { return }

@@ -1,15 +1,19 @@
 /// A text in the form that patterns compare with, and the positions found in it so far.
 ///
-/// It may stand for several texts, all of which a pattern must match.
+/// It may be several texts, all of which a pattern must match, or another pattern, of which a pattern
+/// must match all that it does.
 /// An instance belongs to one evaluation and never crosses threads. Patterns that use the same
 /// variable share its occurrences.
 package final class PositionIndex {
-  /// The text as written in the URL.
-  package let written: [UInt8]
   /// The text in its form, as well-formed UTF-8, or several texts with two separators between them.
   package let bytes: [UInt8]
-  /// The byte of separators, which no text has.
+  /// The byte of separators, and those that stand for wildcards and classes; no text has them.
   private static let separator: UInt8 = 0xFF
+  private static let star: UInt8 = 0xFE
+  private static let character: UInt8 = 0xFD
+  private static let scalar: UInt8 = 0xFC
+  /// The classes in a pattern that is a text, by their positions.
+  private let classes: [Int: ASCIISet]
   /// The positions at which the texts begin.
   let starts: PositionSet
   /// The positions at which the texts end.
@@ -18,31 +22,51 @@ package final class PositionIndex {
   private let runs: PositionSet?
   private var occurrences: [ObjectIdentifier: VariableOccurrences] = [:]
 
-  /// Creates a text of a URL in a form.
-  package init(_ text: [UInt8], kind: Pattern.Kind, form: ComparisonForm) {
-    written = text
-    bytes = form.apply(to: text, isPath: kind == .path)
-    var (starts, ends) = (PositionSet(upTo: bytes.count), PositionSet(upTo: bytes.count))
-    starts.insert(0)
-    ends.insert(bytes.count)
-    (self.starts, self.ends, runs) = (starts, ends, nil)
-  }
-
-  /// Creates a text that stands for several texts that have their form.
-  init(_ texts: [[UInt8]]) {
+  /// Creates the index of a text that has its form, or of several.
+  package init(_ texts: [[UInt8]]) {
     let separators = [Self.separator, Self.separator]
-    bytes = Array(texts.joined(separator: separators))
-    written = bytes
+    bytes = texts.count == 1 ? texts[0] : Array(texts.joined(separator: separators))
     var (starts, ends) = (PositionSet(upTo: bytes.count), PositionSet(upTo: bytes.count))
     var runs = starts
     var offset = 0
     for text in texts {
       starts.insert(offset)
       ends.insert(offset + text.count)
-      for position in offset...offset + text.count { runs.insert(position) }
+      if texts.count > 1 { for position in offset...offset + text.count { runs.insert(position) } }
       offset += text.count + separators.count
     }
     (self.starts, self.ends, self.runs) = (starts, ends, texts.count > 1 ? runs : nil)
+    classes = [:]
+  }
+
+  /// Creates the index of a pattern as a text, in which only wildcards match wildcards, and only a class
+  /// that includes it matches a class.
+  /// - Parameters:
+  ///   - tokens: The pattern, without variables that have values.
+  ///   - length: The number of its tokens that are the text.
+  ///   - end: What follows them.
+  ///   - isFolded: Whether letters become lowercase.
+  init(of tokens: PatternTokens, _ length: Int, then end: [UInt8] = [], isFolded: Bool) {
+    var bytes: [UInt8] = []
+    var classes: [Int: ASCIISet] = [:]
+    for token in tokens.list.prefix(length) {
+      switch token {
+      case .star: bytes.append(Self.star)
+      case .scalar: bytes.append(Self.scalar)
+      case .literal(let range):
+        let literal = Array(tokens.literals[range])
+        bytes += isFolded ? literal.caseFolded : literal
+      case .character(let characters):
+        classes[bytes.count] = isFolded ? characters.withBothCases : characters
+        bytes.append(Self.character)
+      case .value: break
+      }
+    }
+    bytes += end
+    var (starts, ends) = (PositionSet(upTo: bytes.count), PositionSet(upTo: bytes.count))
+    starts.insert(0)
+    ends.insert(bytes.count)
+    (self.bytes, self.classes, self.starts, self.ends, runs) = (bytes, classes, starts, ends, nil)
   }
 
   /// The steps over one Unicode scalar, by length.
@@ -50,11 +74,11 @@ package final class PositionIndex {
     var starts = [PositionSet](repeating: PositionSet(upTo: bytes.count), count: 5)
     var offset = 0
     while offset < bytes.count {
-      guard bytes[offset] != Self.separator else {
+      guard bytes[offset] < Self.star else {
         offset += 1
         continue
       }
-      let length = bytes.scalarLength(at: offset)
+      let length = bytes[offset] < Self.scalar ? bytes.scalarLength(at: offset) : 1
       starts[length].insert(offset)
       offset += length
     }
@@ -63,14 +87,16 @@ package final class PositionIndex {
     }
   }()
 
-  /// The positions at which scalars begin; `nil` if some have several bytes.
+  /// The positions at which scalars begin; `nil` if some have several bytes, or stars stand between them.
   private(set) lazy var singleByteStarts: PositionSet? =
-    scalarSteps.lengths.contains { $0 > 1 } ? nil : boundaries.subtracting(ends)
+    scalarSteps.lengths.contains { $0 > 1 } || bytes.contains(Self.star)
+    ? nil : boundaries.subtracting(ends)
 
   /// The positions between scalars, including both ends.
   private(set) lazy var boundaries: PositionSet = {
     var boundaries = ends
     scalarSteps.forEach { boundaries.insert($1) }
+    for position in bytes.indices where bytes[position] == Self.star { boundaries.insert(position) }
     return boundaries
   }()
 
@@ -109,15 +135,19 @@ package final class PositionIndex {
     return positions
   }
 
+  /// Returns whether a class includes what is at a position.
+  func has(_ characters: ASCIISet, at position: Int) -> Bool {
+    characters.contains(bytes[position])
+      || classes[position].map { $0.union(characters) == characters } ?? false
+  }
+
   private var occurrencesOfCharacters: [ASCIISet: PositionSet] = [:]
 
   /// Returns the positions of the characters of a class.
   func occurrences(of characters: ASCIISet) -> PositionSet {
     if let known = occurrencesOfCharacters[characters] { return known }
     var positions = PositionSet(upTo: bytes.count)
-    for position in bytes.indices where characters.contains(bytes[position]) {
-      positions.insert(position)
-    }
+    for position in bytes.indices where has(characters, at: position) { positions.insert(position) }
     occurrencesOfCharacters[characters] = positions
     return positions
   }

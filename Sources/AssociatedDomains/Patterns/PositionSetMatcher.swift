@@ -125,7 +125,7 @@ struct PositionSetMatcher {
     }
     var ends = PositionSet(upTo: text.bytes.count)
     positions.forEach { position in
-      if position < text.bytes.count, characters.contains(text.bytes[position]) {
+      if position < text.bytes.count, text.has(characters, at: position) {
         ends.insert(position + 1)
       }
     }

@@ -58,8 +58,8 @@ public enum ResolutionStep: Sendable, Hashable {
     case match(rule: JSONPointer)
     /// The file excludes the URL by this rule.
     case exclude(rule: JSONPointer)
-    /// No rule of the file matches, or none was evaluated, for a reason in words.
-    case noMatch(reason: String?)
+    /// No rule of the file matches, or none was evaluated, for a reason.
+    case noMatch(reason: Explanation.Reason?)
   }
 }
 
@@ -159,7 +159,7 @@ extension ResolutionStep.EntryResult {
     case .exclude(let rule):
       "\(file) excludes the URL by \(rule.text.escaped), regardless of other entries"
     case .noMatch(let reason):
-      "\(file) does not give it the URL: \(reason ?? "no rule matches")"
+      "\(file) does not give it the URL: \(reason?.description ?? "no rule matches")"
     }
   }
 }

@@ -100,7 +100,7 @@ extension Resolver {
         continue
       }
       let (matcher, place) = matcher(of: site, from: domain.host, for: app.identifier, at: host)
-      let result = matcher.decision(for: url)
+      let result = matcher.result(for: url)
       var rule: JSONPointer { result.rule ?? .root }
       switch result.decision {
       case .match:

@@ -14,7 +14,7 @@ extension SiteReview {
     if member("defaults", of: place, as: \.object, "an object") != nil,
       let defaults = appLinks.defaults
     {
-      reviewDefaults(defaults, RuleCompiler(variables: variables, defaults: []))
+      reviewDefaults(defaults, LinkRuleBuilder(variables: variables, defaults: []))
     }
     reviewDetails(of: place, appLinks, variables)
   }
@@ -70,9 +70,9 @@ extension SiteReview {
     }
     var seen: Set<ScalarText> = []
     for entry in entries {
-      let compiler = RuleCompiler(
+      let builder = LinkRuleBuilder(
         variables: variables, defaults: [entry.defaults, appLinks.defaults].compactMap(\.self))
-      reviewEntry(entry, compiler, appsSoFar: &seen)
+      reviewEntry(entry, builder, appsSoFar: &seen)
     }
   }
 
@@ -115,7 +115,7 @@ extension SiteReview {
 extension SiteReview {
   /// Reviews an entry of `details`, whose apps earlier entries should not name.
   mutating func reviewEntry(
-    _ entry: DetailsEntry, _ compiler: RuleCompiler, appsSoFar seen: inout Set<ScalarText>
+    _ entry: DetailsEntry, _ builder: LinkRuleBuilder, appsSoFar seen: inout Set<ScalarText>
   ) {
     let place = entry.source
     reviewNames(of: place, in: "an entry of `details`", known: .entry)
@@ -123,7 +123,7 @@ extension SiteReview {
     if member("defaults", of: place, as: \.object, "an object") != nil,
       let defaults = entry.defaults
     {
-      reviewDefaults(defaults, compiler)
+      reviewDefaults(defaults, builder)
     }
     let components = member("components", of: place, as: \.array, "an array")
     let paths = member("paths", of: place, as: \.array, "an array")
@@ -138,10 +138,10 @@ extension SiteReview {
     }
     if let components {
       reviewOrder(
-        of: reviewComponents(entry, components, compiler), in: components, isIgnored: isIgnored)
+        of: reviewComponents(entry, components, builder), in: components, isIgnored: isIgnored)
     }
     if let paths {
-      reviewOrder(of: reviewPaths(entry, paths, compiler), in: paths, isIgnored: isIgnored)
+      reviewOrder(of: reviewPaths(entry, paths, builder), in: paths, isIgnored: isIgnored)
     }
     if components == nil, paths == nil {
       report(
@@ -193,17 +193,18 @@ extension SiteReview {
   }
 
   private mutating func reviewComponents(
-    _ entry: DetailsEntry, _ components: LocatedValue, _ compiler: RuleCompiler
+    _ entry: DetailsEntry, _ components: LocatedValue, _ builder: LinkRuleBuilder
   ) -> [ReviewedRule] {
     for place in components.elements where expect(place, "a rule", as: \.object, "an object") {
       reviewMembers(ofRule: place)
       if system.supports(.components) { reviewFlags(ofRule: place) }
     }
+    var builder = builder
     var rules: [ReviewedRule] = []
     for rule in entry.components ?? [] {
-      let reviewed = ReviewedRule(compiled: compiler.rule(rule), source: rule.source)
+      let reviewed = ReviewedRule(rule: builder.rule(rule), source: rule.source)
       rules.append(reviewed)
-      let own = Array(zip(reviewed.compiled.ownConditions, rule.patterns))
+      let own = Array(zip(reviewed.rule.ownConditions, rule.patterns))
       for (condition, place) in own { reviewPattern(condition.pattern, place) }
       reviewEmptyDemands(of: reviewed, own)
     }
@@ -212,15 +213,16 @@ extension SiteReview {
   }
 
   private mutating func reviewPaths(
-    _ entry: DetailsEntry, _ paths: LocatedValue, _ compiler: RuleCompiler
+    _ entry: DetailsEntry, _ paths: LocatedValue, _ builder: LinkRuleBuilder
   ) -> [ReviewedRule] {
     for place in paths.elements { _ = expect(place, "a path", as: \.string, "a string") }
+    var builder = builder
     var rules: [ReviewedRule] = []
     for rule in entry.paths ?? [] {
-      let compiled = compiler.rule(rule)
-      rules.append(ReviewedRule(compiled: compiled, source: rule.source))
+      let reviewed = ReviewedRule(rule: builder.rule(rule), source: rule.source)
+      rules.append(reviewed)
       if reviewNegation(of: rule) { continue }
-      for condition in compiled.ownConditions { reviewPattern(condition.pattern, rule.source) }
+      for condition in reviewed.rule.ownConditions { reviewPattern(condition.pattern, rule.source) }
     }
     return rules
   }
@@ -238,11 +240,12 @@ extension SiteReview {
   }
 
   /// Reviews the rules that others inherit from.
-  mutating func reviewDefaults(_ rule: ComponentRule, _ compiler: RuleCompiler) {
+  mutating func reviewDefaults(_ rule: ComponentRule, _ builder: LinkRuleBuilder) {
     reportIfUnsupported(
       .defaults, "DEF-001", rule.source, "ignore `defaults`; repeat its members in the rules")
     reviewMembers(ofRule: rule.source)
-    for (condition, place) in zip(compiler.rule(rule).ownConditions, rule.patterns) {
+    var builder = builder
+    for (condition, place) in zip(builder.rule(rule).ownConditions, rule.patterns) {
       reviewPattern(condition.pattern, place)
     }
   }

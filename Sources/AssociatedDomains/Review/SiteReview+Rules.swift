@@ -34,9 +34,9 @@ extension SiteReview {
   ///
   /// Inherited ones are reviewed with the defaults.
   mutating func reviewEmptyDemands(
-    of reviewed: ReviewedRule, _ own: [(condition: CompiledRule.Condition, place: LocatedValue)]
+    of reviewed: ReviewedRule, _ own: [(condition: LinkRule.Condition, place: LocatedValue)]
   ) {
-    let rule = reviewed.compiled
+    let rule = reviewed.rule
     let isEmpty = rule.alwaysMatches
     for (condition, own) in own where condition.alwaysHolds {
       guard let name = condition.queryItem else { continue }
@@ -61,7 +61,7 @@ extension SiteReview {
 /// A rule that is ready to be compared with others, and where it is in the file.
 struct ReviewedRule {
   /// The rule.
-  let compiled: CompiledRule
+  let rule: LinkRule
   /// The object or string in the file.
   let source: LocatedValue
 }
@@ -71,7 +71,7 @@ extension SiteReview {
   /// not to be meant.
   mutating func reviewMissingConditions(of rules: [ReviewedRule]) {
     for (index, reviewed) in rules.enumerated() {
-      let (rule, place) = (reviewed.compiled, reviewed.source)
+      let (rule, place) = (reviewed.rule, reviewed.source)
       guard rule.conditions.isEmpty, ["/", "?", "#"].allSatisfy({ place.member($0) == nil }) else {
         continue
       }
@@ -86,7 +86,7 @@ extension SiteReview {
           .warning, "CMP-005", place,
           "a rule without `/`, `?` or `#` \(effect), so no later rule decides; add its condition, or "
             + "put it last")
-      } else if !rule.excludes, !place.members.isEmpty, !rules.contains(where: \.compiled.excludes),
+      } else if !rule.excludes, !place.members.isEmpty, !rules.contains(where: \.rule.excludes),
         rules.count > 1 || place.member("exclude") == nil
       {
         report(
@@ -109,22 +109,71 @@ extension LocatedValue {
   }
 }
 
-extension CompiledRule.Condition {
+extension LinkRule.Condition {
   /// Whether every URL meets the condition.
   package var alwaysHolds: Bool { pattern.matchesEverything }
 }
 
-extension CompiledRule {
+extension LinkRule {
   /// Whether every URL meets all conditions.
-  fileprivate var alwaysMatches: Bool {
-    defaults.alwaysHold && ownConditions.allSatisfy(\.alwaysHolds)
-  }
+  fileprivate var alwaysMatches: Bool { conditions.allSatisfy(\.alwaysHolds) }
 
   /// Whether the rule excludes every URL although it seems to demand a query item, which is reported
   /// there.
   /// - Rules: QRY-006
   fileprivate var excludesAllByMistake: Bool {
-    excludes && alwaysMatches && ownConditions.contains { $0.queryItem != nil }
+    excludes && alwaysMatches
+      && conditions.contains { $0.queryItem != nil && !$0.isInherited }
+  }
+
+  /// Says that a rule is not needed after others that decide alike, and since when; it is of the kind
+  /// `unneededRule` only if that is so on all systems.
+  package func needlessness(
+    after others: [LinkRule], _ place: LocatedValue
+  ) -> (text: String, kind: Diagnostic.Kind) {
+    let path = conditions.first?.pattern.text ?? ""
+    let needless = "this rule is not needed"
+    guard place.value.string != nil else { return (needless, .unneededRule) }
+    guard others.count == 1 else { return (needless + " since iOS 13", .ineffectiveRule) }
+    let other = others[0].conditions[0].pattern
+    if other.matchesOnOldSystems(path) { return (needless, .unneededRule) }
+    return (needless + (other.text == "*" ? " since iOS 10" : " since iOS 13"), .ineffectiveRule)
+  }
+}
+
+/// A search for rules that match all that later ones do, with a limit on its work.
+struct ShadowSearch {
+  /// The steps left: comparisons of conditions, and of the characters of patterns, 64 at a time.
+  private(set) var budget = maximumWork
+
+  /// The maximum number of steps, because it grows with the square of the file's length.
+  static let maximumWork = 3_000_000
+
+  /// Returns the first of some rules that certainly matches every URL that another one matches;
+  /// `nil` if none is found within the budget.
+  mutating func first(of rules: ArraySlice<LinkRule>, matchingWherever other: LinkRule) -> LinkRule?
+  {
+    let inherited = Set(
+      other.conditions.lazy.filter { $0.isInherited && $0.pattern.defect == nil }
+        .map { ObjectIdentifier($0) })
+    return rules.first { rule in
+      budget -= 10 + rule.conditions.count
+      return budget > 0
+        && rule.conditions.allSatisfy { condition in
+          condition.alwaysHolds || inherited.contains(ObjectIdentifier(condition))
+            || other.conditions.contains { implies($0, condition) }
+        }
+    }
+  }
+
+  /// Returns whether a condition certainly implies another one.
+  private mutating func implies(_ condition: LinkRule.Condition, _ other: LinkRule.Condition)
+    -> Bool
+  {
+    budget -= 10
+    return budget > 0 && condition.pattern.kind == other.pattern.kind
+      && condition.queryItem.map(ScalarText.init) == other.queryItem.map(ScalarText.init)
+      && other.pattern.matchesEverything(matchedBy: condition.pattern, budget: &budget)
   }
 }
 
@@ -138,7 +187,7 @@ extension SiteReview {
       report(.warning, "CMP-007", list, "an empty list of rules matches nothing")
       return
     }
-    let compiled = rules.map(\.compiled)
+    let compiled = rules.map(\.rule)
     if compiled.allSatisfy(\.excludes) {
       if isIgnored { return }
       let last = isComponents ? "`{}`" : "`\"*\"`"
@@ -150,7 +199,7 @@ extension SiteReview {
     let lastInclude = compiled.lastIndex { !$0.excludes } ?? 0
     var firstIdleExclude: LocatedValue?
     for (index, rule) in rules.enumerated() {
-      if let earlier = search.first(of: compiled[..<index], matchingWherever: rule.compiled) {
+      if let earlier = search.first(of: compiled[..<index], matchingWherever: rule.rule) {
         reportShadow(on: rule, by: earlier)
       } else if index > lastInclude, firstIdleExclude == nil {
         firstIdleExclude = rule.source
@@ -166,8 +215,8 @@ extension SiteReview {
 
   /// Reports a rule that an earlier one precedes, unless that lacks its conditions, and the rule is
   /// needed once it has them.
-  private mutating func reportShadow(on reviewed: ReviewedRule, by earlier: CompiledRule) {
-    let (rule, place) = (reviewed.compiled, reviewed.source)
+  private mutating func reportShadow(on reviewed: ReviewedRule, by earlier: LinkRule) {
+    let (rule, place) = (reviewed.rule, reviewed.source)
     let isHarmful = rule.excludes != earlier.excludes
     if isHarmful ? earlier.excludesAllByMistake : earlier.conditions.isEmpty { return }
     let effect = rule.excludes ? "its exclude has no effect" : "it never matches"

@@ -41,8 +41,8 @@ package struct ComponentRule: Sendable {
     let query: [LocatedValue?] =
       switch query {
       case .pattern: [source.member("?")]
-      case .items: source.member("?")?.members.map(\.value) ?? []
-      case .void, nil: []
+      case .items(let items): items.isEmpty ? [] : source.member("?")?.members.map(\.value) ?? []
+      case nil: []
       }
     let fragment = fragment.flatMap { _ in source.member("#") }
     return ([path] + query + [fragment]).compactMap(\.self)
@@ -57,21 +57,27 @@ package enum QueryCondition: Sendable {
   /// All items with these names match their patterns.
   /// - Rules: QRY-002
   case items([(name: String, pattern: String)])
-  /// No condition, because a value is not a string.
-  /// - Rules: QRY-008, QRY-013
-  case void
 
   /// Reads the value of `?`; `nil` if it is neither a string nor an object.
+  ///
+  /// One value that is not a string voids an object.
+  /// - Rules: QRY-008, QRY-013
   init?(_ value: JSONValue) {
     switch value.kind {
-    case .string(let pattern):
-      self = .pattern(pattern)
+    case .string(let pattern): self = .pattern(pattern)
     case .object(let object):
       let members = object.effectiveMembers
       let items = members.compactMap { member in member.value.string.map { (member.name, $0) } }
-      self = items.count == members.count ? .items(items) : .void
-    case .null, .bool, .number, .array:
-      return nil
+      self = .items(items.count == members.count ? items : [])
+    case .null, .bool, .number, .array: return nil
+    }
+  }
+
+  /// The patterns, each with the name of its items; `nil` if the whole query is compared.
+  var patterns: [(pattern: String, item: String?)] {
+    switch self {
+    case .pattern(let pattern): [(pattern, nil)]
+    case .items(let items): items.map { ($0.pattern, $0.name) }
     }
   }
 }

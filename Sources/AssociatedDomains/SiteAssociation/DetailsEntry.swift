@@ -11,9 +11,9 @@ package struct DetailsEntry: Sendable {
   /// - Rules: ENV-010, ENV-026
   package let appIDs: [String]?
   /// The list in `components`.
-  let componentList: RuleList?
+  let componentList: LocatedValue?
   /// The list in `paths`.
-  let pathList: RuleList?
+  let pathList: LocatedValue?
   /// The defaults of the entry's rules.
   /// - Rules: DEF-001
   package let defaults: ComponentRule?
@@ -25,8 +25,8 @@ package struct DetailsEntry: Sendable {
     self.key = key
     appID = object["appID"]?.string
     appIDs = object["appIDs"]?.array?.compactMap(\.string)
-    componentList = source.member("components").flatMap(RuleList.init)
-    pathList = source.member("paths").flatMap(RuleList.init)
+    componentList = source.member("components").flatMap { $0.value.isArray ? $0 : nil }
+    pathList = source.member("paths").flatMap { $0.value.isArray ? $0 : nil }
     defaults = source.member("defaults").flatMap(ComponentRule.init)
   }
 
@@ -34,9 +34,11 @@ package struct DetailsEntry: Sendable {
   package var pointer: JSONPointer { source.pointer }
 
   /// The rules in `components`, which are read each time.
-  package var components: [ComponentRule]? { componentList?.components }
+  package var components: [ComponentRule]? {
+    componentList?.elements.compactMap(ComponentRule.init)
+  }
   /// The rules in `paths`, which are read each time.
-  package var paths: [PathRule]? { pathList?.paths }
+  package var paths: [PathRule]? { pathList?.elements.compactMap(PathRule.init) }
 
   /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
   /// neither.

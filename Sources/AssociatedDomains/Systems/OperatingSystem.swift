@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let old = OperatingSystem.iOS(12, 4)
-/// let decision = Matcher(site, app: app, domain: "example.com", on: old).decision(for: url)
+/// let decision = Matcher(site, app: app, domain: "example.com", on: old).result(for: url)
 /// ```
 public struct OperatingSystem: Sendable, Hashable, Codable {
   /// The operating systems that support universal links.

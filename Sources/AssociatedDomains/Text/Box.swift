@@ -22,7 +22,7 @@ struct Box<Value: ~Copyable>: ~Copyable {
 }
 
 /// A value that nothing changes, and that tasks share and reach without a reference count.
-final class Shared<Value: ~Copyable>: @unchecked Sendable {
+package final class Shared<Value: ~Copyable>: @unchecked Sendable {
   /// The value, which is valid while this lives.
   let contents: UnsafePointer<Value>
   private var memory = Box<Value>()

@@ -33,6 +33,11 @@ struct URLParts {
   private init?(splitting url: UnsafeBufferPointer<UInt8>, on domain: borrowing LinkDomain) {
     var reader = LinkURLReader(url)
     guard let ranges = try? reader.url(), !domain.isObstructed(ranges, in: url) else { return nil }
+    self.init(ranges)
+  }
+
+  /// Creates the parts of a URL that is parsed.
+  init(_ ranges: LinkURL.Ranges) {
     self.init(
       path: ranges.path, query: ranges.query ?? 0..<0, fragment: ranges.fragment ?? 0..<0,
       mayHaveEscapes: true)

@@ -29,7 +29,7 @@ struct MatcherOracle: Sendable {
     }
     if let site, let matcher {
       try check(matcher.explanation(for: question.url), verdict)
-      let found = MatcherVerdict(matcher.decisionBySearch(for: question.url))
+      let found = MatcherVerdict(matcher.resultOfAutomaton(for: question.url))
       try Finding.unless(
         found == verdict, "search-differs", "decided \(verdict), by the automaton \(found)")
       if !relations.isEmpty { try checkCompilation(of: site, question, matcher, verdict) }
@@ -46,7 +46,7 @@ struct MatcherOracle: Sendable {
     let apps = SiteMatcher(
       site, apps: ["other", question.app, question.app], domain: question.domain,
       on: question.platform.inLibrary)
-    let together = apps.decisions(for: question.url).dropFirst().map(MatcherVerdict.init)
+    let together = apps.results(for: question.url).dropFirst().map(MatcherVerdict.init)
     try Finding.unless(
       together == [verdict, verdict], "apps-differ", "decided \(verdict), for apps \(together)")
     try Finding.unless(
@@ -102,7 +102,7 @@ extension MatcherVerdict {
 
   /// Creates the decision of a matcher; no match if there is none because the file is refused.
   init(_ matcher: Matcher?, _ url: String) {
-    self = matcher.map { MatcherVerdict($0.decision(for: url)) } ?? .init(decision: "no_match")
+    self = matcher.map { MatcherVerdict($0.result(for: url)) } ?? .init(decision: "no_match")
   }
 }
 

@@ -60,7 +60,7 @@ struct DiagnosticsCheck {
       for (app, url) in reading.probes(of: site) {
         let results = [site, other].map {
           Matcher($0, app: app, domain: SiteReading.domain, on: platform.inLibrary)
-            .decision(for: url)
+            .result(for: url)
         }
         try Finding.unless(
           results[0] == results[1], "member-costs-decision",

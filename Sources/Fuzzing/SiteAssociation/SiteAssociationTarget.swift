@@ -60,7 +60,7 @@ struct SiteAssociationTarget: FuzzTarget {
     for (app, url) in reading.probes(of: site) {
       let domain = SiteReading.domain
       let result = MatcherVerdict(
-        Matcher(site, app: app, domain: domain, on: platform.inLibrary).decision(for: url))
+        Matcher(site, app: app, domain: domain, on: platform.inLibrary).result(for: url))
       let verdict = MatcherVerdict(
         model.decision(site: Data(input), domain: domain, app: app, url: url))
       try Finding.unless(

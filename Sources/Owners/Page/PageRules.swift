@@ -10,7 +10,7 @@ struct PageRules {
   private var variables = SharedValues()
   private var lists = SharedValues()
   /// The lists of rules that were compiled, which are kept so that each is converted once.
-  private var known: [ObjectIdentifier: (set: RuleSet, list: Int)] = [:]
+  private var known: [ObjectIdentifier: (set: Shared<RuleSet>, list: Int)] = [:]
   /// The numbers of the variables that were converted, likewise.
   private var variableNumbers: [ObjectIdentifier: (values: VariableValues, number: Int)] = [:]
   private var places: [String: String] = [:]
@@ -28,14 +28,14 @@ struct PageRules {
 
   /// Returns the number of the list that decides for an app.
   mutating func list(of scope: MatcherScope) -> Int {
-    guard case .rules(let set) = scope else { return list(scope.list, of: scope) }
+    guard case .rules(let set) = scope else { return list(scope.rules, of: scope) }
     if let known = known[ObjectIdentifier(set)] { return known.list }
-    let number = list(scope.list, of: scope)
+    let number = list(scope.rules, of: scope)
     known[ObjectIdentifier(set)] = (set, number)
     return number
   }
 
-  private mutating func list(_ rules: [CompiledRule], of scope: MatcherScope) -> Int {
+  private mutating func list(_ rules: [LinkRule], of scope: MatcherScope) -> Int {
     let matched = rules.compactMap { RuleWitness.url(of: $0, filledWith: .least) }.uniqued()
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(Self.maximumExampleCount)
     // A URL that no rule matches belongs to the examples too.
@@ -65,7 +65,7 @@ struct PageRules {
     return place
   }
 
-  private mutating func number(of condition: CompiledRule.Condition) -> Int {
+  private mutating func number(of condition: LinkRule.Condition) -> Int {
     let pattern = condition.pattern
     return conditions.number(
       of: .object([

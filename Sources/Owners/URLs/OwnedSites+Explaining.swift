@@ -59,7 +59,7 @@ extension URLDecider {
       for domain in app.associatedDomains where domain.matches(host: host) {
         guard let site = owner.site(of: domain.host) else { continue }
         let matcher = site.index.matcher(for: app.identifier, domain: host, on: decision.system)
-        let result = matcher.decision(for: url)
+        let result = matcher.result(for: url)
         isMatched = isMatched || result.decision == .match
         lines.append(
           prefix(for: app.identifier, in: site)
@@ -76,7 +76,7 @@ extension URLDecider {
   ) -> [String] {
     let system = decision.system
     let matcher = site.index.matcher(for: app, domain: host, on: system)
-    let result = matcher.decision(for: url)
+    let result = matcher.result(for: url)
     let name = prefix(for: app, in: site)
     let decided = name + site.ruling(result, on: url, by: matcher, for: app)
     if result.rule != nil, (result.decision == .match) == wantsMatch {
@@ -99,7 +99,7 @@ extension OwnedSites.Site {
     _ result: MatchResult, on url: String, by matcher: Matcher, for app: String
   ) -> String {
     guard let rule = result.rule else {
-      let reason = matcher.reasonWithoutRules(for: url) ?? "no rule matches"
+      let reason = matcher.reasonWithoutRules(for: url)?.description ?? "no rule matches"
       return "\(file): \(reason)\(hint(for: app))"
     }
     return "\(place(of: rule)) \(result.decision == .match ? "opens the app" : "excludes the URL")"

@@ -35,7 +35,7 @@ package struct URLExplanation: Sendable {
   }
 
   /// Why no rule was evaluated, and the app that may be meant instead; `nil` if rules were.
-  private var reason: String? { explanation.reason.map { $0 + site.hint(for: app) } }
+  private var reason: String? { explanation.reason.map { "\($0)" + site.hint(for: app) } }
 
   /// The rules that were evaluated.
   package var triedRules: [JSONPointer] { trials.map(\.rule) }

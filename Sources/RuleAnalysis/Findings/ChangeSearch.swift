@@ -31,7 +31,7 @@ struct ChangeSearch {
   ///   - budget: What the search may spend.
   ///   - reserve: What decisions on rules may spend that the budget does not settle.
   init(
-    from old: ([CompiledRule], RuleListMatcher?), to new: ([CompiledRule], RuleListMatcher?),
+    from old: ([LinkRule], RuleListMatcher?), to new: ([LinkRule], RuleListMatcher?),
     _ budget: AnalysisBudget, reserve: AnalysisBudget
   ) {
     (self.budget, self.reserve) = (budget, reserve)
@@ -122,13 +122,11 @@ struct ChangeSearch {
   /// Decides URLs made from the patterns of a rule that is not settled.
   private mutating func decideWitnesses(of rule: ConditionIndex.Rule) {
     for filling in RuleWitness.Filling.allCases {
-      guard let url = RuleWitness.url(of: rule.compiled, filledWith: filling),
-        let compared = question.comparedURL(url)
-      else { continue }
+      guard let url = RuleWitness.url(of: rule.compiled, filledWith: filling) else { continue }
       let first = [old, new].map { list in
         list.first { rule in
           reserve.spend(question.index.cost(of: rule, length: url.utf8.count))
-          return !reserve.isExhausted && rule.compiled.matches(compared)
+          return !reserve.isExhausted && rule.matches(url)
         }
       }
       if reserve.isExhausted { return }

@@ -70,7 +70,8 @@ package struct SiteComparison {
 
   private func changes(from old: MatcherScope, to new: MatcherScope) -> DecisionChanges {
     var search = ChangeSearch(
-      from: (old.list, RuleListMatcher(of: old)), to: (new.list, RuleListMatcher(of: new)), budget,
+      from: (old.rules, RuleListMatcher(of: old)), to: (new.rules, RuleListMatcher(of: new)),
+      budget,
       reserve: reserve)
     return search.changes()
   }

@@ -37,7 +37,7 @@ struct RuleListAnalysis {
   /// Creates the analysis of a list.
   init(of matcher: RuleListMatcher, _ budget: AnalysisBudget) {
     var index = ConditionIndex()
-    let all = index.append(matcher.rules)
+    let all = index.append(matcher.rules, matcher)
     list = RuleList(matcher.rules, matcher, in: &index)
     (self.all, self.matcher) = (all, matcher)
     question = RuleQuestion(index: index, lists: [list, RuleList(all: all)], budget: budget)
@@ -121,7 +121,7 @@ struct RuleListAnalysis {
     }
     let isMet = urls.contains { url in
       question.budget.spend(question.index.cost(of: rule, length: url.utf8.count))
-      return question.comparedURL(url).map(rule.compiled.matches) ?? false
+      return rule.matches(url)
     }
     let isEmpty = isMet ? false : question.isEmpty(rule, without: [])
     emptiness[rule.conditions] = isEmpty

@@ -93,7 +93,7 @@ extension SiteReview {
   }
 
   private mutating func report(
-    _ rule: CompiledRule, shadowedBy others: [CompiledRule], _ place: LocatedValue
+    _ rule: LinkRule, shadowedBy others: [LinkRule], _ place: LocatedValue
   ) {
     let shown = others.prefix(3).map(\.pointer.text.escaped).joined(separator: ", ")
     let names = others.count > 3 ? "\(shown) and \(others.count - 3) more" : shown
@@ -113,7 +113,7 @@ extension SiteReview {
 
   /// Reports a pattern of a path that ends in a star after a letter or digit, with a longer word.
   private mutating func reviewWideEnds(
-    of rules: [CompiledRule], _ places: [JSONPointer: LocatedValue]
+    of rules: [LinkRule], _ places: [JSONPointer: LocatedValue]
   ) {
     var found: [(place: LocatedValue, pattern: String, example: String)] = []
     for rule in rules where !rule.excludes {

@@ -6,7 +6,9 @@ struct ConditionIndex {
   /// A rule by the numbers of its conditions, without those that every URL meets.
   struct Rule {
     /// The rule.
-    let compiled: CompiledRule
+    let compiled: LinkRule
+    /// The list of the rule; `nil` if the rule has no conditions.
+    let matcher: RuleListMatcher?
     /// The index of the rule in its list.
     let position: Int
     /// The condition on the path.
@@ -20,10 +22,14 @@ struct ConditionIndex {
 
     /// The numbers of all conditions.
     var conditions: [Int] { [path].compactMap(\.self) + query + [fragment].compactMap(\.self) }
+
+    /// Returns whether the rule matches a URL.
+    /// - Parameter link: The path, query and fragment of the URL.
+    func matches(_ link: String) -> Bool { matcher?.matches(rule: position, link) ?? true }
   }
 
   /// The conditions by their numbers.
-  private(set) var conditions: [CompiledRule.Condition] = []
+  private(set) var conditions: [LinkRule.Condition] = []
   /// What the comparison of each condition with a text of 64 bytes costs, in items of work.
   private var costs: [Int] = []
   private var numbers: [Key: Int] = [:]
@@ -42,7 +48,7 @@ struct ConditionIndex {
   }
 
   /// Returns the rules of a list by the numbers of their conditions.
-  mutating func append(_ list: some Sequence<CompiledRule>) -> [Rule] {
+  mutating func append(_ list: [LinkRule], _ matcher: RuleListMatcher?) -> [Rule] {
     list.enumerated().map { position, rule in
       var path: Int?
       var query: [Int] = []
@@ -56,7 +62,8 @@ struct ConditionIndex {
         }
       }
       return Rule(
-        compiled: rule, position: position, path: path, query: query.sorted(), fragment: fragment,
+        compiled: rule, matcher: matcher, position: position, path: path, query: query.sorted(),
+        fragment: fragment,
         isDefective: rule.conditions.contains { $0.pattern.defect != nil })
     }
   }
@@ -66,7 +73,7 @@ struct ConditionIndex {
     1 + rule.conditions.reduce(0) { $0 + costs[$1] * (1 + length / 64) }
   }
 
-  private mutating func number(of condition: CompiledRule.Condition) -> Int {
+  private mutating func number(of condition: LinkRule.Condition) -> Int {
     let pattern = condition.pattern
     let classes = pattern.tokens.list.count {
       if case .character = $0 { true } else { false }
@@ -110,10 +117,10 @@ struct RuleList {
   ///   - matcher: Decides by them; `nil` if it is not compiled.
   ///   - index: The conditions, to which those of the rules are appended.
   init(
-    _ list: [CompiledRule], _ matcher: RuleListMatcher?, in index: inout ConditionIndex
+    _ list: [LinkRule], _ matcher: RuleListMatcher?, in index: inout ConditionIndex
   ) {
     var seen: Set<[Int]> = []
-    rules = index.append(list).filter {
+    rules = index.append(list, matcher).filter {
       !$0.isDefective && seen.insert($0.conditions).inserted
     }
     var indexes = [Int?](repeating: nil, count: list.count)

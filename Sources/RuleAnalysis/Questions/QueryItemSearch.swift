@@ -17,7 +17,7 @@ struct QueryItemSearch {
     }
   }
 
-  private let conditions: [CompiledRule.Condition]
+  private let conditions: [LinkRule.Condition]
   private let requiredCount: Int
   private let budget: AnalysisBudget
   /// Whether the value of a missing item meets each condition.
@@ -36,7 +36,7 @@ struct QueryItemSearch {
   ///   - others: The other conditions, all on items.
   ///   - budget: What the search may spend.
   init(
-    meeting required: [CompiledRule.Condition], avoiding others: [CompiledRule.Condition],
+    meeting required: [LinkRule.Condition], avoiding others: [LinkRule.Condition],
     _ budget: AnalysisBudget
   ) {
     conditions = required + others

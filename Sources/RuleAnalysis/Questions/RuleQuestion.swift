@@ -62,9 +62,8 @@ struct RuleQuestion {
     guard !required.contains(where: \.isDefective) else { return .none(because: []) }
     return budget.withShare {
       budget.spend(Self.cost)
-      if let guess, let url = comparedURL(guess),
-        required.allSatisfy({ $0.compiled.matches(url) }),
-        rules(of: ranges, matching: url, guess).isEmpty, !budget.isExhausted
+      if let guess, required.allSatisfy({ $0.matches(guess) }),
+        rules(of: ranges, matching: guess).isEmpty, !budget.isExhausted
       {
         return .url(guess)
       }
@@ -74,8 +73,8 @@ struct RuleQuestion {
           return .unsettled
         }
         if found.isEmpty { return .none(because: relevant) }
-        guard let url = comparedURL(found) else { return .unsettled }
-        let caught = rules(of: ranges, matching: url, found)
+        guard Self.isURL(found) else { return .unsettled }
+        let caught = rules(of: ranges, matching: found)
         if caught.isEmpty { return budget.isExhausted ? .unsettled : .url(found) }
         relevant += caught
       }
@@ -104,26 +103,26 @@ struct RuleQuestion {
 
   /// Returns the first rule of each range that matches a URL.
   private func rules(
-    of ranges: [Range], matching url: ComparedURL, _ text: String
+    of ranges: [Range], matching url: String
   ) -> [ConditionIndex.Rule] {
     ranges.compactMap { range in
       let list = lists[range.list]
       if range.rules.lowerBound == 0, let matcher = list.matcher {
-        let (position, cost) = matcher.firstRule(matching: text)
+        let (position, cost) = matcher.firstRule(matching: url)
         budget.spend(cost)
         let index = position.flatMap { list.indexes[$0] }
         return index.flatMap { range.rules.contains($0) ? list.rules[$0] : nil }
       }
       return list.rules[range.rules].first { rule in
-        budget.spend(index.cost(of: rule, length: text.utf8.count))
-        return !budget.isExhausted && rule.compiled.matches(url)
+        budget.spend(index.cost(of: rule, length: url.utf8.count))
+        return !budget.isExhausted && rule.matches(url)
       }
     }
   }
 
-  /// Returns the forms of a URL of any domain; `nil` if the text is none.
-  func comparedURL(_ text: String) -> ComparedURL? {
-    (try? LinkURL(parsing: "https://example.com" + text)).map(ComparedURL.init)
+  /// Returns whether a text is the path, query and fragment of a URL.
+  private static func isURL(_ text: String) -> Bool {
+    (try? LinkURL(parsing: "https://example.com" + text)) != nil
   }
 }
 

@@ -16,7 +16,7 @@ package struct RuleWitness {
 
   /// Returns the path, query and fragment of a URL that a rule probably matches; `nil` if one of its
   /// patterns matches nothing, or only very long texts.
-  package static func url(of rule: CompiledRule, filledWith filling: Filling) -> String? {
+  package static func url(of rule: LinkRule, filledWith filling: Filling) -> String? {
     var path = "/"
     var items: [String] = []
     var fragment = ""

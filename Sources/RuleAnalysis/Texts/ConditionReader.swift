@@ -10,7 +10,7 @@ final class ConditionReader {
   }
 
   /// A condition and its number in a search.
-  typealias Numbered = (number: Int, condition: CompiledRule.Condition)
+  typealias Numbered = (number: Int, condition: LinkRule.Condition)
 
   /// What a search asks of the conditions.
   struct Demand {

@@ -41,8 +41,8 @@ struct TextSearch {
   ///   - forbidden: Indexes of other conditions, of which no text meets all of a list.
   ///   - budget: What the search may spend.
   init(
-    _ subject: Subject, meeting required: [CompiledRule.Condition],
-    avoiding others: [CompiledRule.Condition], forbidden: [[Int]], _ budget: AnalysisBudget
+    _ subject: Subject, meeting required: [LinkRule.Condition],
+    avoiding others: [LinkRule.Condition], forbidden: [[Int]], _ budget: AnalysisBudget
   ) {
     requiredCount = required.count
     let conditions = (required + others).enumerated().map {
@@ -168,7 +168,7 @@ private struct TextPass {
     // Of a value, no condition names the item.
     let items =
       isValue
-      ? { $0.map { ($0.number, .init(pattern: $0.condition.pattern)) } }
+      ? { $0.map { ($0.number, .init($0.condition.pattern)) } }
       : { $0 }
         as ([ConditionReader.Numbered]) -> [ConditionReader.Numbered]
     self.written = ConditionReader(kind, items(written), demand, budget)

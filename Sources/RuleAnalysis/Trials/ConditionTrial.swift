@@ -2,7 +2,7 @@ import AssociatedDomains
 
 /// The conditions of rules, each tried once on a URL.
 struct ConditionTrial {
-  private let url: ComparedURL
+  private let comparison: URLComparison
   private var parser: PatternParser
   private var failures: [Key: RuleTrial.Failure?] = [:]
   /// What the search for common starts may spend on all conditions.
@@ -19,61 +19,64 @@ struct ConditionTrial {
     let pattern: ScalarText
   }
 
-  /// Creates the trial of a URL.
-  init(of url: ComparedURL, _ variables: SubstitutionVariables?) {
-    (self.url, parser) = (url, PatternParser(variables: variables))
+  /// Creates the trial of a URL that is compared with rules.
+  init(of comparison: URLComparison, _ variables: SubstitutionVariables?) {
+    (self.comparison, parser) = (comparison, PatternParser(variables: variables))
   }
 
-  /// Returns why a condition does not hold; `nil` if it holds.
-  mutating func failure(of condition: CompiledRule.Condition) -> RuleTrial.Failure? {
+  /// Returns why a condition of a rule, by its index, does not hold; `nil` if it holds.
+  mutating func failure(
+    of condition: LinkRule.Condition, _ index: Int, ofRule rule: Int
+  ) -> RuleTrial.Failure? {
     let key = Key(
       kind: condition.pattern.kind, form: condition.pattern.form,
       queryItem: condition.queryItem.map(ScalarText.init),
       pattern: ScalarText(condition.pattern.text))
     if let known = failures[key] { return known }
-    let failure = [condition].firstFailure(for: url).map { described($0) }
+    let text = comparison.failure(ofCondition: index, ofRule: rule)
+    let failure = text.map { described(condition, failingOn: $0) }
     failures[key] = .some(failure)
     return failure
   }
 
   /// Returns the comparisons of a condition that holds: one, or one for each item of the name.
-  mutating func comparisons(of condition: CompiledRule.Condition) -> [RuleTrial.Comparison] {
+  mutating func comparisons(
+    of condition: LinkRule.Condition, _ index: Int, ofRule rule: Int
+  ) -> [RuleTrial.Comparison] {
     let pattern = condition.pattern
-    let texts =
-      condition.queryItem.map { url.values(ofItem: $0, as: pattern.form) }
-      ?? [url.text(of: pattern.kind, as: pattern.form)]
-    return texts.map { text in
-      let isMissing = text === url.missing
-      return RuleTrial.Comparison(
+    return comparison.texts(ofCondition: index, ofRule: rule).map { text in
+      RuleTrial.Comparison(
         member: pattern.kind.member, queryItem: condition.queryItem, pattern: pattern.text,
         comparedPattern: pattern.comparedForm(
-          with: text, parser.variables, within: &workOnVariables),
-        written: isMissing ? nil : String(decoding: text.written, as: UTF8.self),
-        text: isMissing ? nil : String(decoding: text.bytes, as: UTF8.self))
+          with: PositionIndex([Array(text.compared.utf8)]), parser.variables,
+          within: &workOnVariables),
+        written: text.written, text: text.written.map { _ in text.compared })
     }
   }
 
-  private mutating func described(_ failure: CompiledRule.Failure) -> RuleTrial.Failure {
-    let pattern = failure.condition.pattern
-    let isComparable = pattern.defect == nil && !failure.isMissingItem
-    let written = failure.text.written
+  private mutating func described(
+    _ condition: LinkRule.Condition, failingOn text: URLComparison.Text
+  ) -> RuleTrial.Failure {
+    let pattern = condition.pattern
+    let written = pattern.defect == nil ? text.written : nil
     return RuleTrial.Failure(
-      mismatch: Explanation.Mismatch(failure),
+      mismatch: Explanation.Mismatch(
+        pattern.text, pattern.kind, queryItem: condition.queryItem, defect: pattern.defect, text),
       comparedPattern: pattern.defect == nil ? pattern.comparedForm : nil,
-      matchedStart: isComparable ? start(of: failure.text, like: pattern) : nil,
-      matchedPattern: isComparable ? start(of: pattern, matching: written) : nil,
-      differsOnlyInCase: isComparable && !pattern.form.isFolded
-        && matches(pattern, ignoringCaseOf: written))
+      matchedStart: written.map { _ in start(of: text.compared, like: pattern) },
+      matchedPattern: written.map { start(of: pattern, matching: $0) },
+      differsOnlyInCase: !pattern.form.isFolded
+        && written.map { matches(pattern, ignoringCaseOf: $0) } ?? false)
   }
 
   /// Returns the longest start of a text that some text of a pattern also has.
-  private func start(of text: PositionIndex, like pattern: Pattern) -> String {
+  private func start(of text: String, like pattern: Pattern) -> String {
     budget.withShare {
       var graph = PatternGraph(budget)
       var marks = PatternGraph.Marks()
       var positions = graph.append(pattern)
       var start = String.UnicodeScalarView()
-      for scalar in String(decoding: text.bytes, as: UTF8.self).unicodeScalars {
+      for scalar in text.unicodeScalars {
         if budget.isExhausted { break }
         positions = graph.positions(after: .init(scalar), from: positions, &marks)
         if positions.isEmpty { break }
@@ -84,19 +87,18 @@ struct ConditionTrial {
   }
 
   /// Returns whether a pattern matches a text as written if case does not matter.
-  private mutating func matches(_ pattern: Pattern, ignoringCaseOf text: [UInt8]) -> Bool {
+  private mutating func matches(_ pattern: Pattern, ignoringCaseOf text: String) -> Bool {
     let folded = Pattern(
       pattern.text, kind: pattern.kind,
       form: ComparisonForm(isDecoded: pattern.form.isDecoded, isFolded: true), parsedBy: &parser)
-    return folded.matches(PositionIndex(text, kind: pattern.kind, form: folded.form))
+    return folded.matches(text)
   }
 
   /// Returns the longest start of a pattern that, with a star after it, matches a text as written.
   ///
   /// If one does, so does every shorter one that does not end within a variable: what the rest of the
   /// longer one matches, the star does. So the longest is found by halving.
-  private mutating func start(of pattern: Pattern, matching text: [UInt8]) -> String {
-    let compared = PositionIndex(text, kind: pattern.kind, form: pattern.form)
+  private mutating func start(of pattern: Pattern, matching text: String) -> String {
     let ends = ends(in: pattern.text)
     var (low, high) = (0, ends.count)
     while low < high {
@@ -104,7 +106,7 @@ struct ConditionTrial {
       let start = Pattern(
         String(pattern.text[..<ends[middle]]) + "*", kind: pattern.kind, form: pattern.form,
         parsedBy: &parser)
-      if start.matches(compared) { low = middle + 1 } else { high = middle }
+      if start.matches(text) { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? "" : String(pattern.text[..<ends[low - 1]])
   }

@@ -54,18 +54,18 @@ extension Matcher {
   package func trials(
     of site: SiteAssociation, for url: String, on system: OperatingSystem
   ) -> [RuleTrial] {
-    guard case .rules = scope, let link = try? LinkURL(parsing: url),
-      link.obstacle(for: domain) == nil
-    else { return [] }
+    guard let comparison = comparison(for: url) else { return [] }
     let variables =
       system.supports(.substitutionVariables)
       ? SubstitutionVariables(pairs: site.appLinks?.substitutionVariables ?? []) : nil
-    var trial = ConditionTrial(of: ComparedURL(link), variables)
-    return scope.list.map { rule in
-      let failures = rule.conditions.compactMap { trial.failure(of: $0) }
+    var trial = ConditionTrial(of: comparison, variables)
+    return rules.enumerated().map { number, rule in
+      let conditions = Array(zip(rule.conditions, rule.conditions.indices))
+      let failures = conditions.compactMap { trial.failure(of: $0, $1, ofRule: number) }
       return RuleTrial(
         rule: rule.pointer, excludes: rule.excludes, failures: failures,
-        comparisons: failures.isEmpty ? rule.conditions.flatMap { trial.comparisons(of: $0) } : [])
+        comparisons: failures.isEmpty
+          ? conditions.flatMap { trial.comparisons(of: $0, $1, ofRule: number) } : [])
     }
   }
 }

@@ -84,7 +84,7 @@ struct ExplanationTests {
     ])
   func reasons(url: String, app: String, reason: String) throws {
     let explanation = try explain(url, app: "ABCDE12345.com.example.\(app)")
-    #expect(explanation.reason?.contains(reason) == true)
+    #expect(explanation.reason?.description.contains(reason) == true)
     #expect(explanation.steps.isEmpty)
   }
 
@@ -101,7 +101,7 @@ struct ExplanationTests {
     let matcher = Matcher(
       site, app: "ABCDE12345.com.example.app", domain: "example.com", on: system)
     let explanation = matcher.explanation(for: "https://example.com/")
-    #expect(explanation.reason?.contains(reason) == true)
+    #expect(explanation.reason?.description.contains(reason) == true)
     #expect(explanation.result.decision == .noMatch)
   }
 
@@ -125,7 +125,7 @@ struct ExplanationTests {
       let parsed = try SiteAssociation(parsing: Array(site.utf8))
       let matcher = Matcher(parsed, app: "ABCDE12345.com.example.app", domain: "example.com")
       for url in urls.map({ "https://example.com" + $0 }) {
-        let result = matcher.decision(for: url)
+        let result = matcher.result(for: url)
         let explanation = matcher.explanation(for: url)
         #expect(explanation.result == result)
         #expect(explanation.steps.last { $0.mismatch == nil }?.rule == result.rule)

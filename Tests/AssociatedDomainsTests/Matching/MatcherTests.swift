@@ -21,13 +21,13 @@ struct MatcherTests {
     let matcher = Matcher(site, app: "a", domain: "example.com")
     let text = "<https://EXAMPLE.com/x/1>"
     let url = text.dropFirst().dropLast()
-    #expect(matcher.decision(for: url).decision == .match)
-    #expect(matcher.decision(for: String(url)).decision == .match)
-    #expect(matcher.decision(for: Array(url.utf8)).decision == .match)
-    #expect(matcher.decision(for: text).decision == .noMatch)
-    #expect(matcher.decision(for: Array(url.utf8) + [0xC3]).decision == .noMatch)
-    #expect(matcher.decision(for: [UInt8]()).decision == .noMatch)
-    #expect(matcher.decision(for: "").decision == .noMatch)
+    #expect(matcher.result(for: url).decision == .match)
+    #expect(matcher.result(for: String(url)).decision == .match)
+    #expect(matcher.result(for: Array(url.utf8)).decision == .match)
+    #expect(matcher.result(for: text).decision == .noMatch)
+    #expect(matcher.result(for: Array(url.utf8) + [0xC3]).decision == .noMatch)
+    #expect(matcher.result(for: [UInt8]()).decision == .noMatch)
+    #expect(matcher.result(for: "").decision == .noMatch)
   }
 
   /// Most URLs are split 16 bytes at once, which must be as strict as the grammar at every place.
@@ -38,13 +38,13 @@ struct MatcherTests {
     let matcher = Matcher(site, app: "d", domain: "example.com")
     for start in ["https://example.com/", "https://example.com/?q=", "https://example.com/a#"] {
       let plain = start + String(repeating: "a", count: length)
-      #expect(matcher.decision(for: plain).decision == .match)
+      #expect(matcher.result(for: plain).decision == .match)
       for place in start.utf8.count..<plain.utf8.count {
         for byte in UInt8.min...UInt8.max {
           var url = Array(plain.utf8)
           url[place] = byte
           let isURL = (try? LinkURL(parsing: String(decoding: url, as: UTF8.self))) != nil
-          let decision = matcher.decision(for: url).decision
+          let decision = matcher.result(for: url).decision
           if decision != (isURL ? .match : .noMatch) {
             Issue.record("\(decision) with byte \(byte) at \(place) of \(plain)")
           }
@@ -64,7 +64,7 @@ struct MatcherTests {
     let text = #"{"applinks": {"details": [{"appID": "a", "paths": ["*aaaab"]}]}}"#
     let site = try SiteAssociation(parsing: Array(text.utf8))
     let matcher = Matcher(site, app: "a", domain: "example.com")
-    let result = matcher.decision(for: "https://example.com\(path)")
+    let result = matcher.result(for: "https://example.com\(path)")
     #expect((result.decision == .match) == isMatch)
   }
 
@@ -75,12 +75,12 @@ struct MatcherTests {
     for url in [
       "https://example.com/x/1", "https://example.com/y", "https://example.com/z", "/x/1",
     ] {
-      let expected = apps.map { Matcher(site, app: $0, domain: "example.com").decision(for: url) }
-      #expect(matcher.decisions(for: url) == expected)
+      let expected = apps.map { Matcher(site, app: $0, domain: "example.com").result(for: url) }
+      #expect(matcher.results(for: url) == expected)
     }
-    let decisions = matcher.decisions(for: "https://example.com/y").map(\.decision)
+    let decisions = matcher.results(for: "https://example.com/y").map(\.decision)
     #expect(decisions == [.match, .exclude, .exclude, .noMatch, .noMatch, .exclude])
-    #expect(matcher.decisions(for: "https://example.org/y").allSatisfy { $0.rule == nil })
+    #expect(matcher.results(for: "https://example.org/y").allSatisfy { $0.rule == nil })
   }
 
   @Test("Matchers with the same rules are equal")

@@ -54,7 +54,7 @@ struct PatternAgreementTests {
         }
         let pattern = Pattern(
           String(repeating: "$(v)", count: uses) + "b*", kind: .query, variables: variables)
-        let compared = PositionIndex(text, kind: .query, form: .written)
+        let compared = PositionIndex([text])
         #expect(pattern.matchesBySets(compared) == ends.contains(length))
       }
     }
@@ -91,13 +91,13 @@ struct PatternAgreementTests {
     let pattern = Pattern(
       String(repeating: "$(v)", count: uses), kind: .query, variables: variables)
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 10 * (uses - 1) + excess)
-    let compared = PositionIndex(text, kind: .query, form: .written)
+    let compared = PositionIndex([text])
     for _ in 1...2 { #expect(pattern.matchesBySets(compared) == isMatch) }
   }
 
   private func expectAgreement(patterns: [String], texts: [String]) {
     let texts = texts.map { text in
-      let compared = PositionIndex(Array(text.utf8), kind: .query, form: .written)
+      let compared = PositionIndex([Array(text.utf8)])
       return (scalars: Array(text.unicodeScalars)[...], compared: compared)
     }
     for pattern in patterns {

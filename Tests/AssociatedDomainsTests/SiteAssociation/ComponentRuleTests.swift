@@ -22,9 +22,9 @@ struct ComponentRuleTests {
   func patterns(text: String, pointers: [String]) throws {
     let rule = try rule(text)
     #expect(rule.patterns.map(\.pointer.text) == pointers)
-    let compiled = RuleCompiler(variables: SubstitutionVariables(pairs: []), defaults: []).rule(
-      rule)
-    #expect(rule.patterns.map(\.value.string) == compiled.ownConditions.map(\.pattern.text))
+    var builder = LinkRuleBuilder(variables: .builtIn, defaults: [])
+    let conditions = builder.rule(rule).ownConditions
+    #expect(rule.patterns.map(\.value.string) == conditions.map(\.pattern.text))
   }
 
   @Test("A rule, an entry and their service know their values in the file")

@@ -75,25 +75,20 @@ struct SizeBoundsTests {
       {"applinks": {"defaults": {"?": {\(items)}, "#": "f"}, "details": [
         {"appIDs": ["\(Self.app)"], "components": [\(list)]}]}}
       """)
-    guard case .rules(let rules) = Matcher(site, app: Self.app, domain: "example.com").scope
-    else {
-      Issue.record("no rules")
-      return
-    }
-    let compiled = Array(rules.compiled())
-    #expect(compiled.count == 1_500)
-    #expect(compiled.allSatisfy { $0.defaults.conditions.count == 501 })
-    #expect(Set(compiled.map { ObjectIdentifier($0.defaults) }).count == 2)
-    #expect(compiled[1].conditions.map(\.pattern.text).first == "/a")
-    #expect(compiled[1].conditions.map(\.pattern.text).last == "f")
+    let rules = Matcher(site, app: Self.app, domain: "example.com").rules
+    #expect(rules.count == 1_500)
+    let inherited = rules.map { $0.conditions.filter(\.isInherited) }
+    #expect(inherited.allSatisfy { $0.count == 501 })
+    #expect(Set(inherited.joined().map { ObjectIdentifier($0) }).count == 2 * 501)
+    #expect(rules[1].conditions.map(\.pattern.text).first == "/a")
+    #expect(rules[1].conditions.map(\.pattern.text).last == "f")
   }
 
   @Test("The search for rules that never decide stops when its work is done")
   func shadowSearch() throws {
-    func rule(_ pattern: String) -> CompiledRule {
-      CompiledRule(
-        pointer: .root, excludes: false,
-        ownConditions: [.init(pattern: Pattern(pattern, kind: .path))], defaults: .none)
+    func rule(_ pattern: String) -> LinkRule {
+      LinkRule(
+        pointer: .root, excludes: false, conditions: [.init(Pattern(pattern, kind: .path))])
     }
     let (wide, narrow) = (rule("/a*"), rule("/ab"))
     var search = ShadowSearch()

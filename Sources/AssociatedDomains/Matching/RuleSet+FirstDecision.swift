@@ -1,7 +1,7 @@
-extension RuleDecider {
+extension RuleSet {
   /// Decides on a URL by reading one rule after another, up to the first that matches, and compiling
   /// only those whose path does; `nil` if it takes less time to compile all of them.
-  func firstDecision(
+  func firstResult(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult? {
     guard !parts.mayHaveEscapes, parts.path.count <= Engine.maximumStackPath else { return nil }
@@ -11,28 +11,28 @@ extension RuleDecider {
       guard let start = memory.baseAddress else { return nil }
       let count = start.initialize(canonicalPath: UnsafeBufferPointer(rebasing: url[parts.path]))
       let path = UnsafeBufferPointer(start: UnsafePointer(start), count: count)
-      return firstDecision(for: url, parts, path)
+      return firstResult(for: url, parts, path)
     }
   }
 
-  private func firstDecision(
+  private func firstResult(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts, _ path: UnsafeBufferPointer<UInt8>
   ) -> MatchResult? {
-    let document = source.list.value.document
-    var prefilter = PathPrefilter(path, variables: source.reader.variables)
+    let document = declarations.list.value.document
+    var prefilter = PathPrefilter(path, variables: declarations.reader.variables)
     var compiledCount = 0
-    var element = source.list.value.index + 1
+    var element = declarations.list.value.index + 1
     var index = 0
-    while element < document.nodes[source.list.value.index].next {
+    while element < document.nodes[declarations.list.value.index].next {
       let value = JSONValue(document: document, index: element)
-      if source.writtenPath(of: value).map({ prefilter.mayBegin($0) }) ?? true,
-        let rule = source.reading(of: value, at: index), prefilter.mayMatch(rule)
+      if declarations.writtenPath(of: value).map({ prefilter.mayBegin($0) }) ?? true,
+        let rule = declarations.reading(of: value, at: index), prefilter.mayMatch(rule)
       {
         compiledCount += 1
         if compiledCount > Engine.maximumCompiledRules { return nil }
-        let table = Shared(source.table(of: rule, at: index))
+        let table = Shared(declarations.table(of: rule, at: index))
         guard let result = table.contents.scan(url, parts) else { return nil }
-        if result != .noRule { return decision(result, of: table.contents.pointee.rules) }
+        if result != .noRule { return self.result(result, of: table.contents.pointee.rules) }
       }
       element = document.nodes[element].next
       index += 1

@@ -3,7 +3,7 @@ import Testing
 @testable import AssociatedDomains
 
 /// The automaton that compares all rules at once, and the scan of single rules.
-struct RuleEvaluatorTests {
+struct RuleSearchTests {
   @Test("All ways to compare rules decide alike, also when states are dropped all the time")
   func agreement() throws {
     var generator = SiteGenerator(seed: 7)
@@ -12,15 +12,15 @@ struct RuleEvaluatorTests {
       let file = generator.site()
       let site = try SiteAssociation(parsing: Array(file.utf8))
       let matcher = Matcher(site, app: "a", domain: "h")
-      guard case .rules(let rules) = matcher.scope else { continue }
-      let small = RuleEvaluator(rules.table, maximumByteCount: 2_000)
-      let idle = RuleEvaluator(rules.table, maximumWork: 0, alwaysSearches: true)
+      guard let rules = TestRules(matcher) else { continue }
+      let small = TestSearch(rules.table, maximumByteCount: 2_000)
+      let idle = TestSearch(rules.table, maximumWork: 0, alwaysSearches: true)
       for _ in 0..<20 {
         let url = generator.url()
         let expected = matcher.explanation(for: url).result
         if expected.decision == .match { matches += 1 }
-        #expect(matcher.decision(for: url) == expected, "\(url) with \(file)")
-        let new = Matcher(site, app: "a", domain: "h").decision(for: url)
+        #expect(matcher.result(for: url) == expected, "\(url) with \(file)")
+        let new = Matcher(site, app: "a", domain: "h").result(for: url)
         #expect(new == expected, "first, \(url) with \(file)")
         let result = small.result(of: rules, for: url)
         #expect(result.decision == expected.decision, "without memory, \(url) with \(file)")
@@ -50,12 +50,12 @@ struct RuleEvaluatorTests {
         (0..<40).map { number in
           #"{"/": "\#(number < plainCount ? "/" : "*")\#(text(of: ["a", "b", "c", "*"]))"}"#
         })
-      let evaluator = RuleEvaluator(rules.table)
-      let oneByOne = RuleEvaluator(rules.table, maximumWork: 0, alwaysSearches: true)
+      let search = TestSearch(rules.table)
+      let oneByOne = TestSearch(rules.table, maximumWork: 0, alwaysSearches: true)
       for _ in 0..<100 {
         let url = "https://h/" + text(of: ["a", "b", "c", "d", "/"])
         let expected = oneByOne.result(of: rules, for: url).rule
-        #expect(evaluator.result(of: rules, for: url).rule == expected, "\(url)")
+        #expect(search.result(of: rules, for: url).rule == expected, "\(url)")
       }
     }
   }
@@ -64,15 +64,15 @@ struct RuleEvaluatorTests {
   func dropping() throws {
     let rules = try ruleSet(
       (0..<40).flatMap { [#"{"/": "/plain\#($0)/*"}"#, #"{"/": "*/starred\#($0)"}"#] })
-    let evaluator = RuleEvaluator(rules.table, maximumByteCount: 4_000)
+    let search = TestSearch(rules.table, maximumByteCount: 4_000)
     for number in 0..<2_000 {
       let (plain, starred) = (number * 7 % 60, number * 13 % 50)
       let url = "https://h/plain\(plain)/\(number)/starred\(starred)"
       let first = [plain < 40 ? 2 * plain : .max, starred < 40 ? 2 * starred + 1 : .max].min()
       let expected = first == .max ? nil : first.map { rules.pointer($0) }
-      #expect(evaluator.result(of: rules, for: url).rule == expected, "\(url)")
+      #expect(search.result(of: rules, for: url).rule == expected, "\(url)")
     }
-    #expect(evaluator.clearingCount > 10)
+    #expect(search.clearingCount > 10)
   }
 
   @Test("Few rules read the items of a query like many", arguments: [1, 40])
@@ -90,7 +90,7 @@ struct RuleEvaluatorTests {
       components.append("{\"/\": \"/x\", \"?\": {\"\(name)\": \"\(value)\"}}")
       let rules = try ruleSet(components)
       for _ in 0..<2 {
-        let decision = rules.decision(for: "https://h/x?\(query)").decision
+        let decision = rules.result(for: "https://h/x?\(query)").decision
         #expect(decision == (matches ? .match : .noMatch), "\(name) \(value) \(query)")
       }
     }
@@ -100,39 +100,39 @@ struct RuleEvaluatorTests {
   func severalBytes() throws {
     let others = (0..<20).map { #"{"/": "/?\#($0)"}"# }
     let rules = try ruleSet(others + [#"{"/": "/??b", "percentEncoded": false}"#])
-    let evaluator = RuleEvaluator(rules.table)
+    let search = TestSearch(rules.table)
     for _ in 0..<2 {
-      #expect(evaluator.firstRule(of: rules, for: "https://h/%C3%A9b") == .noRule)
-      #expect(evaluator.firstRule(of: rules, for: "https://h/%C3%A9%C3%A9b") == .rule(20))
+      #expect(search.firstRule(of: rules, for: "https://h/%C3%A9b") == .noRule)
+      #expect(search.firstRule(of: rules, for: "https://h/%C3%A9%C3%A9b") == .rule(20))
     }
   }
 
   @Test("What was computed for a URL is looked up the next time")
   func lookups() throws {
     let rules = try ruleSet((0..<1_000).map { #"{"/": "/item\#($0)/*"}"# })
-    let evaluator = RuleEvaluator(rules.table)
+    let search = TestSearch(rules.table)
     let urls = ["https://h/item7/x", "https://h/item999/", "https://h/other"]
     // The first decision scans, the second one computes.
-    for _ in 0..<2 { for url in urls { _ = evaluator.result(of: rules, for: url) } }
-    let work = evaluator.work
+    for _ in 0..<2 { for url in urls { _ = search.result(of: rules, for: url) } }
+    let work = search.work
     #expect(work > 0)
-    for url in urls { _ = evaluator.result(of: rules, for: url) }
-    #expect(evaluator.work == work)
+    for url in urls { _ = search.result(of: rules, for: url) }
+    #expect(search.work == work)
   }
 
   @Test("Rules that begin alike share their states, also those that begin with a star")
   func manyRules() throws {
     let rules = try ruleSet(
       (0..<10_000).map { #"{"/": "\#($0 % 4 == 0 ? "*" : "")/item\#($0)/*"}"# })
-    let evaluator = RuleEvaluator(rules.table)
+    let search = TestSearch(rules.table)
     for number in 0..<200 {
       let url = "https://h/item\(number)/x/item4000"
       let expected = number
-      #expect(evaluator.firstRule(of: rules, for: url) == .rule(expected))
+      #expect(search.firstRule(of: rules, for: url) == .rule(expected))
     }
     // Of 25 bytes of a URL, few reach more than the digits of some rules.
-    #expect(evaluator.work < 200 * 25 * 20)
-    #expect(evaluator.clearingCount == 0)
+    #expect(search.work < 200 * 25 * 20)
+    #expect(search.clearingCount == 0)
   }
 
   @Test("A rule that decides for all that follow keeps them out of the states")
@@ -140,11 +140,11 @@ struct RuleEvaluatorTests {
     func work(_ first: String) throws -> Int {
       let others = (0..<100).map { #"{"/": "/a/b*\#($0)"}"# }
       let rules = try ruleSet([first] + others)
-      let evaluator = RuleEvaluator(rules.table)
+      let search = TestSearch(rules.table)
       for _ in 0..<2 {
-        #expect(evaluator.result(of: rules, for: "https://h/a/bbbbbbbb").rule == rules.pointer(0))
+        #expect(search.result(of: rules, for: "https://h/a/bbbbbbbb").rule == rules.pointer(0))
       }
-      return evaluator.work
+      return search.work
     }
     let conditional = try work(#"{"/": "/a*", "?": ""}"#)
     #expect(try work(#"{"/": "/a*"}"#) < conditional)
@@ -154,11 +154,11 @@ struct RuleEvaluatorTests {
   func manyStars() throws {
     let stars = String(repeating: "*a", count: 12)
     let rules = try ruleSet((0..<100).map { #"{"/": "/\#(stars)*\#($0)b"}"# })
-    let evaluator = RuleEvaluator(rules.table)
+    let search = TestSearch(rules.table)
     let url = "https://h/" + String(repeating: "a", count: 8_000)
-    for _ in 0..<3 { #expect(evaluator.firstRule(of: rules, for: url) == .noRule) }
+    for _ in 0..<3 { #expect(search.firstRule(of: rules, for: url) == .noRule) }
     // Of a pattern, only what follows its last star is kept.
-    #expect(evaluator.work < 100 * 8_000)
+    #expect(search.work < 100 * 8_000)
   }
 
   @Test("Many items of a name are compared at once, and each for itself must match")
@@ -173,17 +173,17 @@ struct RuleEvaluatorTests {
         let url = generator.urlOfItems()
         let expected = matcher.explanation(for: url).result
         if expected.decision == .match { matches += 1 }
-        #expect(matcher.decision(for: url) == expected, "\(url) with \(file)")
+        #expect(matcher.result(for: url) == expected, "\(url) with \(file)")
       }
     }
     #expect(matches > 40)
     // QRY-004: all items must match.
     let rules = try ruleSet([#"{"?": {"q": "a*b"}}"#, #"{"?": {"q": "a??"}}"#])
     let items = String(repeating: "q=ab&", count: 50)
-    #expect(rules.decision(for: "https://h/?\(items)q=axb").rule == rules.pointer(0))
-    #expect(rules.decision(for: "https://h/?\(items)q=ax").decision == .noMatch)
-    #expect(rules.decision(for: "https://h/?q=ax&\(items)").decision == .noMatch)
-    #expect(rules.decision(for: "https://h/?q=a&q=b&\(items)").decision == .noMatch)
+    #expect(rules.result(for: "https://h/?\(items)q=axb").rule == rules.pointer(0))
+    #expect(rules.result(for: "https://h/?\(items)q=ax").decision == .noMatch)
+    #expect(rules.result(for: "https://h/?q=ax&\(items)").decision == .noMatch)
+    #expect(rules.result(for: "https://h/?q=a&q=b&\(items)").decision == .noMatch)
   }
 
   @Test("A first decision on many rules, which compiles few of them, is that of later ones")
@@ -198,8 +198,8 @@ struct RuleEvaluatorTests {
         let matcher = Matcher(site, app: "a", domain: "h")
         let expected = matcher.explanation(for: url).result
         counts[expected.decision, default: 0] += 1
-        #expect(matcher.decision(for: url) == expected, "\(url) with \(file)")
-        #expect(matcher.decision(for: url) == expected, "again, \(url) with \(file)")
+        #expect(matcher.result(for: url) == expected, "\(url) with \(file)")
+        #expect(matcher.result(for: url) == expected, "again, \(url) with \(file)")
       }
     }
     #expect(counts.values.allSatisfy { $0 > 50 } && counts.count == 3)
@@ -210,13 +210,13 @@ struct RuleEvaluatorTests {
     let others = (0..<20).map { #"{"/": "/x\#($0)", "percentEncoded": false}"# }
     let rules = try ruleSet(
       others + [#"{"/": "/x?b*b?c", "percentEncoded": false}"#])
-    let evaluator = RuleEvaluator(rules.table, alwaysSearches: true)
+    let search = TestSearch(rules.table, alwaysSearches: true)
     let long = String(repeating: "b", count: 3_000)
-    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)c") == .rule(20))
-    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)") == .noRule)
-    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)b%C3%A9c") == .rule(20))
-    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9bc") == .noRule)
-    #expect(evaluator.positionSetCount == 3)
+    #expect(search.firstRule(of: rules, for: "https://h/x%C3%A9\(long)c") == .rule(20))
+    #expect(search.firstRule(of: rules, for: "https://h/x%C3%A9\(long)") == .noRule)
+    #expect(search.firstRule(of: rules, for: "https://h/x%C3%A9\(long)b%C3%A9c") == .rule(20))
+    #expect(search.firstRule(of: rules, for: "https://h/x%C3%A9bc") == .noRule)
+    #expect(search.positionSetCount == 3)
   }
 
   @Test("What the automaton cannot hold is compared rule by rule")
@@ -231,13 +231,13 @@ struct RuleEvaluatorTests {
       """
     let site = try SiteAssociation(parsing: Array(text.utf8))
     let matcher = Matcher(site, app: "a", domain: "h")
-    guard case .rules(let rules) = matcher.scope else { return #expect(Bool(false)) }
+    let rules = try #require(TestRules(matcher))
     let url = "https://h/" + String(repeating: "a", count: 500)
-    let evaluator = RuleEvaluator(rules.table)
-    #expect(evaluator.firstRule(of: rules, for: url) == .rule(1))
-    #expect(evaluator.hasGivenUp)
-    #expect(matcher.decision(for: url).rule == rules.pointer(1))
-    #expect(matcher.decision(for: url + "b").rule == rules.pointer(0))
+    let search = TestSearch(rules.table)
+    #expect(search.firstRule(of: rules, for: url) == .rule(1))
+    #expect(search.hasGivenUp)
+    #expect(matcher.result(for: url).rule == rules.pointer(1))
+    #expect(matcher.result(for: url + "b").rule == rules.pointer(0))
   }
 
   @Test("Patterns of any length are compared with paths", arguments: [true, false])
@@ -264,7 +264,7 @@ struct RuleEvaluatorTests {
             case "?": rest?.count == 2
             default: rest?.hasSuffix("b/") == true
             }
-          let decision = rules.decision(for: "https://h\(path)").decision
+          let decision = rules.result(for: "https://h\(path)").decision
           #expect(decision == (isMatch ? .match : .noMatch), "\(text)\(ending) and \(path)")
         }
       }
@@ -288,8 +288,8 @@ struct RuleEvaluatorTests {
       let matcher = Matcher(
         try SiteAssociation(parsing: Array(text.utf8)), app: "a", domain: "h")
       let url = "https://h\(path)"
-      #expect(matcher.decision(for: url).decision == (isMatch ? .match : .noMatch), "\(url)")
-      #expect(matcher.explanation(for: url).result == matcher.decision(for: url), "\(url)")
+      #expect(matcher.result(for: url).decision == (isMatch ? .match : .noMatch), "\(url)")
+      #expect(matcher.explanation(for: url).result == matcher.result(for: url), "\(url)")
     }
   }
 
@@ -300,7 +300,7 @@ struct RuleEvaluatorTests {
       (0..<200).map { _ in "{}" }, defaults: ##"{"/": "/a*", "?": {\##(items)}, "#": "f"}"##)
     #expect(rules.table.contents.pointee.conditions.count == 51)
     #expect(rules.table.contents.pointee.paths.count == 1)
-    let compiled = Array(rules.compiled())
+    let compiled = rules.shared.contents.pointee.declarations.rules
     #expect(compiled[0].conditions.count == 52)
     #expect(zip(compiled[0].conditions, compiled[199].conditions).allSatisfy { $0 === $1 })
   }
@@ -308,16 +308,16 @@ struct RuleEvaluatorTests {
   @Test("Tasks share a matcher, and more decisions than the pool has places run at once")
   func sharing() async throws {
     let rules = try ruleSet((0..<300).map { #"{"/": "/item\#($0)/*"}"# })
-    let pool = EvaluatorPool()
+    let pool = SearchPool()
     func nested(
-      _ depth: Int, _ used: [UnsafeMutablePointer<RuleEvaluation>]
-    ) -> Set<UnsafeMutablePointer<RuleEvaluation>>? {
-      pool.withEvaluation(orNew: { RuleEvaluation(rules.table.contents) }) { evaluation in
-        let used = used + [evaluation]
+      _ depth: Int, _ used: [UnsafeMutablePointer<RuleSearch>]
+    ) -> Set<UnsafeMutablePointer<RuleSearch>>? {
+      pool.withSearch(orNew: { RuleSearch(rules.table) }) { search in
+        let used = used + [search]
         return depth == 0 ? Set(used) : nested(depth - 1, used) ?? []
       }
     }
-    #expect(nested(3 * EvaluatorPool.slotCount - 1, [])?.count == 3 * EvaluatorPool.slotCount)
+    #expect(nested(3 * SearchPool.slotCount - 1, [])?.count == 3 * SearchPool.slotCount)
     #expect(nested(0, [])?.count == 1)
 
     await withTaskGroup(of: Bool.self) { group in
@@ -325,7 +325,7 @@ struct RuleEvaluatorTests {
         group.addTask {
           (0..<300).allSatisfy { number in
             let item = (number * 7 + task) % 300
-            return rules.decision(for: "https://h/item\(item)/x").rule == rules.pointer(item)
+            return rules.result(for: "https://h/item\(item)/x").rule == rules.pointer(item)
           }
         }
       }
@@ -333,46 +333,72 @@ struct RuleEvaluatorTests {
     }
   }
 
-  private func ruleSet(_ components: [String], defaults: String = "{}") throws -> RuleSet {
+  private func ruleSet(_ components: [String], defaults: String = "{}") throws -> TestRules {
     let text = """
       {"applinks": {"defaults": \(defaults), "details": [
         {"appIDs": ["a"], "components": [\(components.joined(separator: ","))]}
       ]}}
       """
     let site = try SiteAssociation(parsing: Array(text.utf8))
-    let matcher = Matcher(site, app: "a", domain: "h")
-    guard case .rules(let rules) = matcher.scope else { throw CancellationError() }
-    return rules
+    return try #require(TestRules(Matcher(site, app: "a", domain: "h")))
   }
 }
 
-extension RuleSet {
-  fileprivate func pointer(_ index: Int) -> JSONPointer {
+/// The rules of an app on the domain `h`.
+private struct TestRules {
+  let shared: Shared<RuleSet>
+  var table: Shared<RuleTable> { shared.contents.pointee.table }
+
+  init?(_ matcher: Matcher) {
+    guard case .rules(let set) = matcher.scope else { return nil }
+    shared = set
+  }
+
+  func pointer(_ index: Int) -> JSONPointer {
     JSONPointer.root.appending("applinks").appending("details").appending(0)
       .appending("components").appending(index)
   }
 
-  fileprivate func decision(for url: String) -> MatchResult {
+  func result(for url: String) -> MatchResult {
     Array(url.utf8).withUnsafeBufferPointer { url in
       guard let parts = URLParts(of: url, on: LinkDomain("h")) else {
         return MatchResult(.noMatch)
       }
-      return decider.contents.pointee.decision(for: url, parts)
+      return shared.contents.pointee.result(for: url, parts)
     }
   }
 }
 
-extension RuleEvaluator {
-  fileprivate func firstRule(of rules: RuleSet, for url: String) -> RuleEvaluation.Result {
+/// A search that is used in place.
+private final class TestSearch {
+  private let search: UnsafeMutablePointer<RuleSearch>
+  private var memory = Box<RuleSearch>()
+
+  init(
+    _ table: Shared<RuleTable>, maximumByteCount: Int = Engine.maximumStateBytes,
+    maximumWork: Int = Engine.maximumWork, alwaysSearches: Bool = false
+  ) {
+    search = memory.fill(
+      with: RuleSearch(
+        table, maximumByteCount: maximumByteCount, maximumWork: maximumWork,
+        alwaysSearches: alwaysSearches))
+  }
+
+  var clearingCount: Int { search.pointee.clearingCount }
+  var positionSetCount: Int { search.pointee.positionSetCount }
+  var hasGivenUp: Bool { search.pointee.hasGivenUp }
+  var work: Int { search.pointee.work }
+
+  func firstRule(of rules: TestRules, for url: String) -> RuleSearch.Result {
     Array(url.utf8).withUnsafeBufferPointer { url in
       guard let parts = URLParts(of: url, on: LinkDomain("h")) else { return .noRule }
-      return firstRule(matching: url, parts)
+      return search.pointee.firstRule(matching: url, parts)
     }
   }
 
-  fileprivate func result(of rules: RuleSet, for url: String) -> MatchResult {
-    rules.decider.contents.pointee.decision(
-      firstRule(of: rules, for: url), of: table.contents.pointee.rules)
+  func result(of rules: TestRules, for url: String) -> MatchResult {
+    rules.shared.contents.pointee.result(
+      firstRule(of: rules, for: url), of: rules.table.contents.pointee.rules)
   }
 }
 

@@ -1,56 +1,10 @@
-/// Decides on URLs by a table of rules, one after another, and keeps what it learns about them.
+/// Decides on URLs by a table of rules, and keeps what it learns about them: the state of the engines.
 ///
-/// An evaluator belongs to one decision at a time.
-final class RuleEvaluator {
-  /// The rules.
-  let table: Shared<RuleTable>
-  private let evaluation: UnsafeMutablePointer<RuleEvaluation>
-  private var memory = Box<RuleEvaluation>()
-
-  /// Creates an evaluator that has seen no URL.
-  /// - Parameters:
-  ///   - table: The rules.
-  ///   - maximumByteCount: The memory for states beyond which they are dropped.
-  ///   - maximumWork: The items that a decision may compute before it compares the rest pattern by
-  ///     pattern.
-  ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
-  ///     faster.
-  init(
-    _ table: Shared<RuleTable>, maximumByteCount: Int = Engine.maximumStateBytes,
-    maximumWork: Int = Engine.maximumWork, alwaysSearches: Bool = false
-  ) {
-    self.table = table
-    evaluation = memory.fill(
-      with: RuleEvaluation(
-        table.contents, maximumByteCount: maximumByteCount, maximumWork: maximumWork,
-        alwaysSearches: alwaysSearches))
-  }
-
-  /// Returns the first rule that matches a URL.
-  func firstRule(
-    matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
-  ) -> RuleEvaluation.Result {
-    evaluation.pointee.firstRule(matching: url, parts)
-  }
-
-  /// The number of times that all states of the automaton were dropped.
-  var clearingCount: Int { evaluation.pointee.clearingCount }
-
-  /// The number of comparisons that took too long for the automaton or step by step.
-  var positionSetCount: Int { evaluation.pointee.positionSetCount }
-  /// Whether the automaton ever had too much to compute.
-  var hasGivenUp: Bool { evaluation.pointee.hasGivenUp }
-
-  /// What was computed so far and is looked up from now on, in items of states.
-  var work: Int { evaluation.pointee.work }
-  /// The most items that may be computed beyond the limit, in the last step.
-  var maximumStep: Int { evaluation.pointee.maximumStep }
-}
-
-/// The state of an evaluator.
-struct RuleEvaluation: ~Copyable {
-  /// The rules.
+/// It belongs to one decision at a time.
+struct RuleSearch: ~Copyable {
+  /// The rules, which belong to `shared` and are reached without a reference count.
   let table: UnsafePointer<RuleTable>
+  private let shared: Shared<RuleTable>
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
   private var automaton = Box<LazyAutomaton>()
@@ -79,26 +33,25 @@ struct RuleEvaluation: ~Copyable {
     case noRule
   }
 
-  /// Creates the state of an evaluator that has seen no URL.
-  ///
+  /// Creates a search that has seen no URL.
   /// - Parameters:
-  ///   - table: The rules, which must outlive it.
+  ///   - table: The rules.
   ///   - maximumByteCount: The memory for states beyond which they are dropped.
   ///   - maximumWork: The items that a decision may compute before it compares the rest pattern by
   ///     pattern.
   ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
   ///     faster.
   init(
-    _ table: UnsafePointer<RuleTable>, maximumByteCount: Int = Engine.maximumStateBytes,
+    _ table: Shared<RuleTable>, maximumByteCount: Int = Engine.maximumStateBytes,
     maximumWork: Int = Engine.maximumWork, alwaysSearches: Bool = false
   ) {
-    self.table = table
+    (self.table, shared) = (table.contents, table)
     self.maximumByteCount = maximumByteCount
     self.maximumWork = maximumWork
     workLimit = maximumWork
     self.alwaysSearches = alwaysSearches
-    texts = URLForms(nameCount: table.pointee.names.count)
-    results = RawBuffer(repeating: 0, count: table.pointee.queries.count)
+    texts = URLForms(nameCount: table.contents.pointee.names.count)
+    results = RawBuffer(repeating: 0, count: table.contents.pointee.queries.count)
   }
 
   /// The number of times that all states of the automaton were dropped.
@@ -143,7 +96,7 @@ struct RuleEvaluation: ~Copyable {
   private var isExhausted: Bool { automaton.pointer?.pointee.isExhausted ?? false }
 }
 
-extension RuleEvaluation {
+extension RuleSearch {
   /// Compares the patterns for paths one by one.
   private mutating func scan(_ best: inout Int) {
     for number in table.pointee.paths.indices {
@@ -279,7 +232,7 @@ extension RuleEvaluation {
   }
 }
 
-extension RuleEvaluation {
+extension RuleSearch {
   /// Returns whether the conditions of a rule on query and fragment hold.
   /// - Rules: CMP-001, QRY-003
   private mutating func holds(_ rule: RuleTable.Rule) -> Bool {
@@ -302,39 +255,16 @@ extension RuleEvaluation {
   }
 
   /// Returns whether a condition on the query holds.
-  ///
-  /// All items with the name must match, or the empty text if there are none. Items that no
-  /// condition names are irrelevant.
-  /// - Rules: QRY-004, QRY-006, QRY-002
   private mutating func holds(_ condition: RuleTable.Condition) -> Bool {
     let start = Int(condition.start)
     if condition.name < 0 { return matches(start, texts.query(condition.form)) }
-    guard
-      var item = texts.firstItem(
-        named: Int(condition.name), of: table.pointee.names, condition.form)
-    else {
-      return matches(start, UnsafeBufferPointer(start: nil, count: 0))
+    let items = texts.items(
+      named: Int(condition.name), of: table.pointee.names, condition.form)
+    if Engine.joinsValues(count: items.count) {
+      return positionSets().matches(from: start, all: items.map(\.text), condition.form)
     }
-    if Engine.joinsValues(count: Int(item.count)) { return holdsForAll(condition, from: item) }
-    while true {
-      if !matches(start, item.value) { return false }
-      guard item.next >= 0 else { return true }
-      item = texts.item(Int(item.next), condition.form)
-    }
-  }
-
-  /// Returns whether a condition holds for an item and those that follow it.
-  private mutating func holdsForAll(
-    _ condition: RuleTable.Condition, from item: URLForms.Item
-  ) -> Bool {
-    var values = [item.value]
-    var item = item
-    while item.next >= 0 {
-      item = texts.item(Int(item.next), condition.form)
-      values.append(item.value)
-    }
-    return positionSets().matches(
-      from: Int(condition.start), all: values, condition.form)
+    for item in items where !matches(start, item.text) { return false }
+    return true
   }
 
   /// Returns whether one pattern matches a whole text.
