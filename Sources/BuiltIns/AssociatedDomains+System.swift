@@ -70,7 +70,7 @@ extension Distribution {
 }
 
 extension Origin {
-  /// Where the URL of a question is opened from.
+  /// Creates the origin that a question names.
   init(_ origin: ResolveQuestion.Origin) {
     switch origin {
     case .typed: self = .typed

@@ -90,7 +90,7 @@ struct PropertyListTests {
   }
 
   @Test func `text keeps its spaces and gets its line ends`() throws {
-    var text = XMLText("<a>\r\n x\ry\t&#13;</a>")
+    var text = XMLCharacters("<a>\r\n x\ry\t&#13;</a>")
     #expect(try text.root().text == "\n x\ny\t\r")
   }
 

@@ -20,7 +20,7 @@ public struct JSONError: Error, Sendable, Hashable {
     case numberTooLarge = "number-too-large"
     /// Arrays and objects nest deeper than the parser's limit.
     case nestingTooDeep = "nesting-too-deep"
-    /// The file is longer than ``JSONValue/maximumByteCount``.
+    /// The file is longer than 16 MiB.
     case fileTooLarge = "file-too-large"
     /// The document is valid, but its root is not an object.
     case rootNotObject = "root-not-object"

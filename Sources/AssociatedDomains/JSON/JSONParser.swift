@@ -1,11 +1,11 @@
 extension JSONValue {
   /// The maximum nesting depth of arrays and objects, which is that of Foundation's parser.
-  public static let maximumDepth = 512
+  package static let maximumDepth = 512
 
   /// The maximum length of a file as UTF-8, 128 times what systems download.
   ///
   /// It bounds what the file is compiled to, where numbers have 26 or 32 bits.
-  public static let maximumByteCount = 16_777_216
+  package static let maximumByteCount = 16_777_216
 
   /// Parses a file strictly by RFC 8259, which has no comments.
   ///
@@ -16,7 +16,7 @@ extension JSONValue {
   ///   longer than ``maximumByteCount``.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   /// - Rules: JSON-001, JSON-002, JSON-003, JSON-010
-  public init(parsing bytes: some Collection<UInt8>) throws(JSONError) {
+  package init(parsing bytes: some Collection<UInt8>) throws(JSONError) {
     let bytes = Array(bytes)
     let text = JSONText(bytes)
     guard text.bytes.count <= Self.maximumByteCount else {

@@ -73,7 +73,8 @@ struct JSONScanner {
     while skipPlainWord() {}
   }
 
-  /// Returns 64 bytes with the high bit set in some if any is not plain ASCII.
+  /// Returns bytes of which some have their high bit set exactly if one of 64 is not plain ASCII,
+  /// whichever it is.
   @inline(__always)
   private func marks(at offset: Int) -> SIMD8<UInt64> {
     let words = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)

@@ -3,7 +3,7 @@ struct JSONText: Sendable {
   /// The file itself if it is UTF-8, with its byte order mark, else its characters as UTF-8.
   let bytes: [UInt8]
   /// The encoding of the file.
-  let encoding: TextEncoding
+  let encoding: UnicodeEncoding
   /// The length of the file's byte order mark in bytes.
   let markLength: Int
   /// Whether a malformed character follows the last one in the file.
@@ -14,7 +14,7 @@ struct JSONText: Sendable {
 
   /// Detects the encoding of a file and transcodes UTF-16 and UTF-32 up to a malformed character.
   init(_ file: [UInt8]) {
-    (encoding, markLength) = TextEncoding.detect(file)
+    (encoding, markLength) = UnicodeEncoding.detect(file)
     guard encoding != .utf8 else {
       (bytes, isCutShort) = (file, false)
       return

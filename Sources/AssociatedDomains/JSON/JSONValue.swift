@@ -2,9 +2,9 @@
 ///
 /// Values are equal if their kinds are, whatever their positions. Strings and names are compared by
 /// Unicode scalars, numbers as written.
-public struct JSONValue: Sendable, Equatable {
+package struct JSONValue: Sendable, Equatable {
   /// The kind and contents of a JSON value.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// The literal `null`.
     case null
     /// One of the literals `true` and `false`.
@@ -29,7 +29,7 @@ public struct JSONValue: Sendable, Equatable {
 
   /// The kind and contents, which are copied from the file.
   /// - Complexity: O(*n*), where *n* is the length of a string or number, or the number of elements.
-  public var kind: Kind {
+  package var kind: Kind {
     switch node.kind {
     case .null: .null
     case .false: .bool(false)
@@ -43,7 +43,7 @@ public struct JSONValue: Sendable, Equatable {
 
   /// The position of the first character.
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
-  public var position: JSONPosition { document.text.position(at: node.start) }
+  package var position: JSONPosition { document.text.position(at: node.start) }
 
   /// Returns the positions of values of one document, which are in its order.
   ///
@@ -61,40 +61,40 @@ public struct JSONValue: Sendable, Equatable {
 }
 
 /// The members of a JSON object in order, including duplicate keys.
-public struct JSONObject: Sendable, Equatable {
+package struct JSONObject: Sendable, Equatable {
   /// The document that the object is in.
   let document: JSONDocument
   /// The index of the object in the document.
   let index: Int
 
   /// All members as written.
-  public var members: [JSONMember] {
+  package var members: [JSONMember] {
     document.names(of: index).map { JSONMember(document: document, index: $0) }
   }
 
   /// Returns the value of the last member with a name, compared by Unicode scalars.
   /// - Complexity: O(*n*), where *n* is the number of members.
   /// - Rules
-  public subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     document.lastName(name, of: index).map { JSONValue(document: document, index: $0 + 1) }
   }
 
   /// The last member of each name, in order.
   /// - Rules
-  public var effectiveMembers: [JSONMember] {
+  package var effectiveMembers: [JSONMember] {
     var seen: Set<ScalarText> = []
     return members.reversed().filter { seen.insert(ScalarText($0.name)).inserted }.reversed()
   }
 
   /// Compares the members, not their positions.
-  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+  package static func == (left: JSONObject, right: JSONObject) -> Bool {
     JSONValue(document: left.document, index: left.index)
       == JSONValue(document: right.document, index: right.index)
   }
 }
 
 /// A member of a JSON object.
-public struct JSONMember: Sendable, Equatable {
+package struct JSONMember: Sendable, Equatable {
   /// The document that the member is in.
   let document: JSONDocument
   /// The index of the name in the document.
@@ -103,10 +103,10 @@ public struct JSONMember: Sendable, Equatable {
   private var node: JSONNode { document.nodes[index] }
 
   /// The name with its escapes resolved.
-  public var name: String { document.text(of: node) }
+  package var name: String { document.text(of: node) }
   /// The position of the name's opening quotation mark.
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
-  public var namePosition: JSONPosition { document.text.position(at: node.start) }
+  package var namePosition: JSONPosition { document.text.position(at: node.start) }
 
   /// Returns the positions of the names of an object's members, which are in its order.
   ///
@@ -120,22 +120,22 @@ public struct JSONMember: Sendable, Equatable {
   /// The offset of the name's opening quotation mark.
   package var nameOffset: Int { document.text.fileOffset(at: node.start) }
   /// The value.
-  public var value: JSONValue { JSONValue(document: document, index: index + 1) }
+  package var value: JSONValue { JSONValue(document: document, index: index + 1) }
 
   /// Compares the names by Unicode scalars, and the values.
-  public static func == (left: JSONMember, right: JSONMember) -> Bool {
+  package static func == (left: JSONMember, right: JSONMember) -> Bool {
     left.name.hasSameScalars(as: right.name) && left.value == right.value
   }
 }
 
 extension JSONValue {
   /// Compares the contents, not the positions.
-  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.canonicalText.hasSameScalars(as: right.canonicalText)
   }
 
   /// The value of a Boolean; `nil` for other kinds.
-  public var bool: Bool? {
+  package var bool: Bool? {
     switch node.kind {
     case .true: true
     case .false: false
@@ -145,7 +145,7 @@ extension JSONValue {
 
   /// The text of a string; `nil` for other kinds.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public var string: String? {
+  package var string: String? {
     switch node.kind {
     case .string, .escapedString: document.text(of: node)
     default: nil
@@ -154,7 +154,7 @@ extension JSONValue {
 
   /// The elements of an array; `nil` for other kinds.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  public var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     guard node.kind == .array else { return nil }
     return document.elements(of: index).map { JSONValue(document: document, index: $0) }
   }
@@ -170,7 +170,7 @@ extension JSONValue {
   }
 
   /// The members of an object; `nil` for other kinds.
-  public var object: JSONObject? {
+  package var object: JSONObject? {
     node.kind == .object ? JSONObject(document: document, index: index) : nil
   }
 

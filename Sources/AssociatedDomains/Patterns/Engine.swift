@@ -1,18 +1,8 @@
 /// The engines that compare patterns with texts, and which of them runs when.
 ///
 /// A pattern is parsed to ``PatternTokens`` once, and instructions are made of these. All engines run
-/// over the same ``Instructions``, and differ in how fast they answer, never in what. Times are those of
-/// `docs/performance.md`, of two shared cores.
-///
-/// | who asks | engine | time |
-/// |---|---|---|
-/// | a decision, up to 16 patterns, URL without escapes | scan, in memory of the stack | 59 ns for 10 rules |
-/// | the first decision on more rules | scan, of what a prefilter leaves | 175 µs for 1,000 rules, with parsing the file |
-/// | a later decision on more than 6 patterns | automaton | 145 ns for 100 rules, 303 ns for 10,000 |
-/// | a condition on query or fragment | scan; with variables, automaton | linear in the text |
-/// | what the automaton gives up, and long searches of a scan | position sets | *m* · *n* / 64 steps |
-/// | many query items of one name | position sets, of all at once | the same, of the whole query |
-/// | an explanation, `Pattern.matches`, and whether a pattern matches all that another does | scan; with variables, position sets | *m* · *n* / 64 steps |
+/// over the same ``Instructions``, and differ in how fast they answer, never in what. The article
+/// *Engines* of the documentation says which runs when, and with which times.
 ///
 /// A fourth engine, `PatternGraph` in the module `RuleAnalysis`, runs over the tokens and compares whole
 /// lists of rules for every URL at once.

@@ -44,7 +44,7 @@ struct LazyAutomaton: ~Copyable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Returns the item in a value of the variable that it is at.
+    /// Returns the item, moved to an instruction of its variable's value.
     func inValue(at inner: Int) -> Item {
       Item(bits: bits & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: inner))
     }

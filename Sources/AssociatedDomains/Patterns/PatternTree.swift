@@ -8,10 +8,10 @@
 struct PatternTree: ~Copyable {
   private let tables: Instructions
   private var nodes = RawBuffer<Node>(capacity: 64)
-  /// The starts of patterns; those of each node are neighbors.
+  /// The start of every pattern; each node has a contiguous range of them.
   private var order = RawBuffer<Int32>(capacity: 64)
   private var keys = RawBuffer<UInt64>(capacity: 64)
-  /// The marked node whose patterns begin at a place of the order; 0 if there is none.
+  /// For each index of `order`, the marked node whose range begins there; 0 if there is none.
   private var marks = RawBuffer<Int32>(capacity: 64)
   private var markedPlaces = RawBuffer<Int32>(capacity: 64)
 

@@ -5,7 +5,7 @@ struct PositionDistances: Sendable {
   /// The union of the distances for each set of eight neighboring positions.
   private var rows: [UInt64]
 
-  /// Creates distances; bit *n* of the words stands for *n*.
+  /// Creates distances: *n* is one if bit *n* of the words is set.
   init(_ words: some Collection<UInt64>) {
     rowLength = words.count + 1
     rows = Array(repeating: 0, count: 256 * rowLength)
@@ -21,10 +21,10 @@ struct PositionDistances: Sendable {
     }
   }
 
-  /// Inserts the positions that a step leads to from any position of a set.
+  /// Adds to the ends each sum of a start in a set and a distance.
   ///
-  /// Eight neighbors are one row; rows that begin at the same bit of a word are collected without
-  /// shifts.
+  /// Eight positions are looked up at once, as one row. Rows that begin at the same bit of a word are
+  /// merged before they are shifted.
   /// - Parameters:
   ///   - positions: The words of the set.
   ///   - starts: The words of the positions at which steps may start; none leads past the end.

@@ -97,8 +97,8 @@ public struct SubstitutionVariables: Sendable, Equatable {
 
     /// The texts that the variable stands for.
     var texts: [String] {
-      if self == .region { return ISOCodes.regions }
-      if self == .lang { return ISOCodes.languages }
+      if self == .region { return CodeLists.regions }
+      if self == .lang { return CodeLists.languages }
       guard case .character(let characters) = meaning(isFolded: false) else { return [] }
       return (0..<0x80 as Range<UInt8>).filter(characters.contains).map {
         String(Unicode.Scalar($0))
@@ -106,9 +106,9 @@ public struct SubstitutionVariables: Sendable, Equatable {
     }
 
     // Sorted once.
-    private static let regions = VariableValues(ISOCodes.regions, isFolded: false)
-    private static let foldedRegions = VariableValues(ISOCodes.regions, isFolded: true)
-    private static let languages = VariableValues(ISOCodes.languages, isFolded: false)
-    private static let foldedLanguages = VariableValues(ISOCodes.languages, isFolded: true)
+    private static let regions = VariableValues(CodeLists.regions, isFolded: false)
+    private static let foldedRegions = VariableValues(CodeLists.regions, isFolded: true)
+    private static let languages = VariableValues(CodeLists.languages, isFolded: false)
+    private static let foldedLanguages = VariableValues(CodeLists.languages, isFolded: true)
   }
 }

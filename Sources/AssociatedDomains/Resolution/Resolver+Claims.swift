@@ -2,7 +2,7 @@ extension Resolver {
   /// The result of looking for an app that claims a link.
   enum Claimant {
     /// An app claims the link.
-    case app(Claim)
+    case app(AppClaim)
     /// No app claims the link.
     case nobody(Resolution.Reason)
   }
@@ -14,7 +14,7 @@ extension Resolver {
   /// - Rules: NAV-005, DOM-021
   mutating func claimant(of url: String) -> Claimant {
     guard let host = host(of: url) else { return .nobody(.notALink) }
-    var claims: [Claim] = []
+    var claims: [AppClaim] = []
     var isExcluded = false
     for app in device.apps where mayClaim(app) {
       switch claim(of: app, to: url, at: host) {
@@ -105,7 +105,7 @@ extension Resolver {
       switch result.decision {
       case .match:
         note(.entry(domain, app: app.identifier, .match(rule: rule)))
-        return .app(Claim(app: app.identifier, host: host, domain: domain, place: place()))
+        return .app(AppClaim(app: app.identifier, host: host, domain: domain, place: place()))
       case .exclude:
         note(.entry(domain, app: app.identifier, .exclude(rule: rule)))
         return .nobody(.excluded)

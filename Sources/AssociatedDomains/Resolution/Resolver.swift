@@ -81,7 +81,7 @@ struct Resolver {
   ///
   /// A page keeps links to its own host, but not to another host of its domain.
   /// - Rules: NAV-001, NAV-002, NAV-003, NAV-004, NAV-006, NAV-007, NAV-010, NAV-024
-  private mutating func obstacle(to claim: Claim) -> Resolution.Reason? {
+  private mutating func obstacle(to claim: AppClaim) -> Resolution.Reason? {
     let host = HostName(lowercased: claim.host)
     let choice = device.choices[host]
     switch origin {
@@ -134,7 +134,7 @@ struct Resolver {
 }
 
 /// The claim of an app to a link, by one entry of its entitlement.
-struct Claim {
+struct AppClaim {
   /// The app's identifier.
   let app: String
   /// The host of the link in lowercase.
@@ -149,7 +149,7 @@ struct Claim {
   /// The more specific entry does. For one file, the app listed first does, even on systems
   /// observed to decide otherwise and in an entry for several apps.
   /// - Rules: X-50, MULTI-001, ENV-007, X-12, X-51
-  func precedes(_ other: Claim) -> Bool {
+  func precedes(_ other: AppClaim) -> Bool {
     domain.precedence == other.domain.precedence
       ? place < other.place : domain.precedence > other.domain.precedence
   }

@@ -17,7 +17,7 @@ public struct SiteAssociation: Sendable, Equatable {
   public static let maximumByteCount = 131_072
 
   /// The root object of the file.
-  public let root: JSONValue
+  package let root: JSONValue
   /// The length of the file in bytes.
   public let byteCount: Int
   /// The service of universal links; `nil` if the file lacks it.

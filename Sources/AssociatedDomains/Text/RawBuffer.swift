@@ -62,7 +62,7 @@ struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += repetitions
   }
 
-  /// Appends values that are not in this buffer.
+  /// Appends values, which must not be in the memory of this buffer.
   mutating func append(contentsOf values: UnsafeBufferPointer<Element>) {
     guard let start = values.baseAddress else { return }
     reserve(count + values.count)

@@ -85,8 +85,8 @@ extension LinkURL {
 
   /// Returns why the URL cannot be a universal link of a domain; `nil` if it can.
   ///
-  /// The scheme must be `http` or `https`, the host the domain in uppercase or lowercase, and the
-  /// port that of the scheme; the userinfo is irrelevant.
+  /// The scheme must be `http` or `https`, the host must equal the domain apart from case, and the port
+  /// must be absent or that of the scheme; the userinfo is irrelevant.
   /// - Rules: URL-001, URL-003, X-22, URL-006
   public func obstacle(for domain: String) -> Obstacle? {
     let obstacle = bytes.withUnsafeBufferPointer { bytes in

@@ -82,9 +82,9 @@ struct UniversalBinary {
 
   /// The width of offsets and lengths, by the magic number of the file.
   enum Form: UInt64 {
-    /// Four bytes.
+    /// 32 bits, as after `FAT_MAGIC`.
     case narrow = 0xCAFE_BABE
-    /// Eight bytes.
+    /// 64 bits, as after `FAT_MAGIC_64`.
     case wide = 0xCAFE_BABF
 
     /// Reads the magic number at the start of a view; `nil` if it is neither.

@@ -28,13 +28,13 @@ package struct PropertyList {
     /// - Rules: ENT-007, ENT-008, X-80
     init?(_ view: ByteView) {
       // The mark of UTF-32 begins, if it is little-endian, with that of UTF-16.
-      let wide: [TextEncoding] = [.utf16LittleEndian, .utf16BigEndian, .utf32BigEndian]
+      let wide: [UnicodeEncoding] = [.utf16LittleEndian, .utf16BigEndian, .utf32BigEndian]
       if view.starts(with: "bplist0".utf8) {
         self = .binary
       } else if wide.contains(where: { view.starts(with: $0.mark) }) {
         self = .xml
       } else {
-        let mark = TextEncoding.utf8.mark
+        let mark = UnicodeEncoding.utf8.mark
         let text = view.bytes.dropFirst(view.starts(with: mark) ? mark.count : 0)
         let first = text.first { !$0.isXMLWhiteSpace }
         guard first == UInt8(ascii: "<") else { return nil }

@@ -11,7 +11,7 @@ enum XMLText {
   /// - Throws: An error if the text is in none of them, or has no mark and declares another encoding.
   /// - Rules: ENT-002, ENT-008, X-66, X-67
   static func utf8(_ bytes: [UInt8]) throws(EntitlementsError) -> [UInt8] {
-    let (encoding, markLength) = TextEncoding.detect(bytes)
+    let (encoding, markLength) = UnicodeEncoding.detect(bytes)
     guard encoding == .utf8 || markLength > 0 else {
       throw EntitlementsError(
         .invalidEncoding,
@@ -19,7 +19,7 @@ enum XMLText {
     }
     let text = try decoded(bytes, from: encoding)
     if markLength == 0 { try checkDeclaration(of: text[...]) }
-    let document = text.dropFirst(markLength == 0 ? 0 : TextEncoding.utf8.mark.count)
+    let document = text.dropFirst(markLength == 0 ? 0 : UnicodeEncoding.utf8.mark.count)
     try checkVersion(of: document)
     try checkDocumentType(in: document)
     try checkAttributes(in: text)
@@ -27,7 +27,7 @@ enum XMLText {
   }
 
   private static func decoded(
-    _ bytes: [UInt8], from encoding: TextEncoding
+    _ bytes: [UInt8], from encoding: UnicodeEncoding
   ) throws(EntitlementsError) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

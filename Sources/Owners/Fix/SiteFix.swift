@@ -42,7 +42,7 @@ package struct SiteFix: Sendable {
     of text: CorrectedText, _ budget: AnalysisBudget
   ) -> [CorrectedText.Edit] {
     let bytes = text.bytes
-    let (encoding, markLength) = TextEncoding.detect(bytes)
+    let (encoding, markLength) = UnicodeEncoding.detect(bytes)
     guard encoding == .utf8 else { return [] }
     if markLength > 0 {
       return [

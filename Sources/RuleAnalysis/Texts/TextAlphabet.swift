@@ -19,7 +19,7 @@ enum TextAlphabet {
     }
   }
 
-  /// The characters that stand for themselves in a URL, those that read best first.
+  /// The characters that a URL has without escapes, the most readable first.
   static let plainScalars: [Unicode.Scalar] = {
     let best = "aebcdfghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
     let ascii = (0x20..<0x7F as Range<UInt8>).map(Unicode.Scalar.init)

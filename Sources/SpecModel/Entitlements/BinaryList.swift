@@ -13,7 +13,7 @@ struct BinaryList {
   private var characterCount = 0
 
   /// How the list turns the members of a dictionary into one, or refuses them.
-  typealias MakingDictionary = ([(key: String, value: PropertyList)]) -> PropertyList?
+  typealias MakingDictionary = ([(key: String, value: PlistValue)]) -> PlistValue?
 
   /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong.
   ///
@@ -53,13 +53,13 @@ struct BinaryList {
   }
 
   /// Returns the value of the list; `nil` if an object is wrong, or if there are too many.
-  mutating func root(makingDictionary: MakingDictionary) -> PropertyList? {
+  mutating func root(makingDictionary: MakingDictionary) -> PlistValue? {
     value(of: rootObject, depth: 1, makingDictionary)
   }
 
   private mutating func value(
     of object: Int, depth: Int, _ makingDictionary: MakingDictionary
-  ) -> PropertyList? {
+  ) -> PlistValue? {
     valueCount += 1
     guard valueCount <= PropertyListLimits.values, let place = place(of: object),
       let marker = bytes.number(at: place, width: 1)
@@ -99,7 +99,7 @@ struct BinaryList {
     }
   }
 
-  private mutating func string(at place: Int, unitWidth: Int) -> PropertyList? {
+  private mutating func string(at place: Int, unitWidth: Int) -> PlistValue? {
     guard let (start, count) = content(at: place), count <= bytes.count else { return nil }
     characterCount += count
     guard characterCount <= PropertyListLimits.characters else { return nil }
@@ -112,9 +112,9 @@ struct BinaryList {
 
   private mutating func array(
     at start: Int, _ count: Int, _ depth: Int, _ makingDictionary: MakingDictionary
-  ) -> PropertyList? {
+  ) -> PlistValue? {
     guard let objects = references(at: start, count) else { return nil }
-    var values: [PropertyList] = []
+    var values: [PlistValue] = []
     for object in objects {
       guard let value = value(of: object, depth: depth + 1, makingDictionary) else { return nil }
       values.append(value)
@@ -125,9 +125,9 @@ struct BinaryList {
   /// Returns the entries of a dictionary, whose keys come first, then the values in their order.
   private mutating func dictionary(
     at start: Int, _ count: Int, _ depth: Int, _ makingDictionary: MakingDictionary
-  ) -> PropertyList? {
+  ) -> PlistValue? {
     guard count <= bytes.count, let objects = references(at: start, 2 * count) else { return nil }
-    var members: [(key: String, value: PropertyList)] = []
+    var members: [(key: String, value: PlistValue)] = []
     for (keyObject, valueObject) in zip(objects.prefix(count), objects.suffix(count)) {
       guard let key = value(of: keyObject, depth: depth + 1, makingDictionary)?.string,
         let value = value(of: valueObject, depth: depth + 1, makingDictionary)

@@ -6,7 +6,7 @@ extension SpecModel {
   /// Returns the domains that the value of `com.apple.developer.associated-domains` names.
   ///
   /// - Rules: DOM-001, DOM-002, DOM-022, DOM-023, X-44
-  func domains(in value: PropertyList?) -> EntitlementsReading {
+  func domains(in value: PlistValue?) -> EntitlementsReading {
     let isLoneString = value?.string != nil && dialect.entitlementsFiles.loneStringIsEntry
     let entries = value?.array ?? (isLoneString ? [value].compactMap(\.self) : [])
     var domains: [EntitlementsAnswer.Domain] = []
@@ -24,7 +24,7 @@ extension SpecModel {
     return EntitlementsReading(domains: isVoid ? [] : domains, ignored: ignored)
   }
 
-  private func domain(ofValue value: PropertyList) throws(EntryFault) -> EntitlementsAnswer.Domain {
+  private func domain(ofValue value: PlistValue) throws(EntryFault) -> EntitlementsAnswer.Domain {
     guard let entry = value.string else { throw .wrongType }
     return try domain(of: entry)
   }

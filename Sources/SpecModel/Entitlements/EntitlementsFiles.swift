@@ -3,7 +3,7 @@
 /// What the entitlements in a file write, on whichever system they are read.
 package struct EntitlementsContents: Sendable {
   /// Those that count; `nil` if the file has none.
-  let dictionaries: [[String: PropertyList]]?
+  let dictionaries: [[String: PlistValue]]?
 }
 
 extension SpecModel {
@@ -23,7 +23,7 @@ extension SpecModel {
   /// Returns the entitlements in a file, by the kind that its first bytes tell.
   ///
   /// - Rules: ENT-003, ENT-004, ENT-005
-  func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PropertyList]]? {
+  func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PlistValue]]? {
     let lists: [[UInt8]?]
     if bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71]) {
       lists = [listOfBlob(bytes)]
@@ -41,8 +41,8 @@ extension SpecModel {
   /// Returns the entitlements of a provisioning profile, CMS signed data around a property list.
   ///
   /// - Rules: ENT-004
-  private func entitlements(ofProfile bytes: [UInt8]) -> [String: PropertyList]? {
-    let envelope = SignedData(bytes, isBasic: dialect.entitlementsFiles.basicEncodingRead)
+  private func entitlements(ofProfile bytes: [UInt8]) -> [String: PlistValue]? {
+    let envelope = SignedMessage(bytes, isBasic: dialect.entitlementsFiles.basicEncodingRead)
     let profile = envelope.content.flatMap(propertyList)
     return switch dialect.entitlementsFiles.profileDictionary {
     case .entitlements: profile?["Entitlements"]?.dictionary

@@ -25,7 +25,7 @@ extension SpecModel {
   /// Returns the root dictionary of a property list; `nil` if the list is refused.
   ///
   /// - Rules: ENT-001, ENT-007
-  func propertyList(_ bytes: [UInt8]) -> [String: PropertyList]? {
+  func propertyList(_ bytes: [UInt8]) -> [String: PlistValue]? {
     guard bytes.count <= PropertyListLimits.bytes else { return nil }
     let header = dialect.entitlementsFiles.binaryVersionIgnored ? "bplist0" : "bplist00"
     if bytes.starts(with: header.utf8) {
@@ -40,9 +40,9 @@ extension SpecModel {
   /// contains declarations.
   ///
   /// - Rules: ENT-002, X-55, X-59
-  private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
+  private func xmlPropertyList(_ bytes: [UInt8]) -> PlistValue? {
     guard let (text, encoding, isMarked) = xmlText(of: bytes) else { return nil }
-    var document = XMLText(text)
+    var document = XMLCharacters(text)
     guard let root = try? document.root(),
       document.declaredEncoding.map({ mayDeclare($0, in: text, encoding, isMarked) }) ?? true
     else { return nil }
@@ -113,7 +113,7 @@ extension SpecModel {
   /// Its text is that of XML, whatever markup writes it.
   ///
   /// - Rules: ENT-006, X-65
-  private func value(of element: XMLElement, depth: Int = 1) -> PropertyList? {
+  private func value(of element: XMLElement, depth: Int = 1) -> PlistValue? {
     let isContainer = element.name == "dict" || element.name == "array"
     guard !isContainer || isSpace(element.text) && depth <= PropertyListLimits.depth,
       isContainer || element.elements.isEmpty
@@ -135,10 +135,10 @@ extension SpecModel {
 
   /// Returns the dictionary whose keys and values alternate in an element; `nil` if it is
   /// malformed.
-  private func dictionary(of element: XMLElement, depth: Int) -> PropertyList? {
+  private func dictionary(of element: XMLElement, depth: Int) -> PlistValue? {
     let elements = element.elements
     guard elements.count.isMultiple(of: 2) else { return nil }
-    var members: [(key: String, value: PropertyList)] = []
+    var members: [(key: String, value: PlistValue)] = []
     for index in stride(from: 0, to: elements.count, by: 2) {
       guard elements[index].name == "key", elements[index].elements.isEmpty,
         let value = value(of: elements[index + 1], depth: depth + 1)
@@ -151,8 +151,8 @@ extension SpecModel {
   /// Returns a dictionary of keys and values in their order.
   ///
   /// - Rules: ENT-016, X-45
-  func dictionary(of members: [(key: String, value: PropertyList)]) -> PropertyList? {
-    var dictionary: [String: PropertyList] = [:]
+  func dictionary(of members: [(key: String, value: PlistValue)]) -> PlistValue? {
+    var dictionary: [String: PlistValue] = [:]
     for (key, value) in members {
       guard dictionary[key] != nil else {
         dictionary[key] = value
@@ -176,7 +176,7 @@ extension SpecModel {
   /// Returns the value of a binary property list.
   ///
   /// - Rules: ENT-001, ENT-014
-  private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
+  private func binaryPropertyList(_ bytes: [UInt8]) -> PlistValue? {
     var list = BinaryList(bytes, as: dialect.entitlementsFiles)
     return list?.root(makingDictionary: dictionary(of:))
   }
@@ -186,49 +186,49 @@ extension SpecModel {
   /// Returns what is accepted by dialects that leave the decision to Foundation.
   ///
   /// - Rules: ENT-001, X-69, X-80
-  private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
+  private func otherPropertyList(_ bytes: [UInt8]) -> PlistValue? {
     let xml =
       dialect.entitlementsFiles.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil
     let openStep =
       dialect.entitlementsFiles.openStepAccepted ? foundationValue(of: bytes, in: .openStep) : nil
     let json =
       dialect.entitlementsFiles.jsonEntitlementsAccepted
-      ? (try? JSONReader.value(of: bytes)).map(PropertyList.init) : nil
+      ? (try? JSONReader.value(of: bytes)).map(PlistValue.init) : nil
     return xml ?? openStep ?? json
   }
 
   /// Returns the value that Foundation reads in one form of property lists.
   private func foundationValue(
     of bytes: [UInt8], in form: PropertyListForm
-  ) -> PropertyList? {
+  ) -> PlistValue? {
     var found = form
     let value = try? PropertyListDecoder().decode(
-      PropertyList.self, from: Data(bytes), format: &found)
+      PlistValue.self, from: Data(bytes), format: &found)
     return found == form ? value : nil
   }
 }
 
-extension PropertyList: Decodable {
+extension PlistValue: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let members = try? container.decode([String: PropertyList].self) {
+    if let members = try? container.decode([String: PlistValue].self) {
       self = .dictionary(members)
-    } else if let elements = try? container.decode([PropertyList].self) {
+    } else if let elements = try? container.decode([PlistValue].self) {
       self = .array(elements)
     } else {
-      self = (try? container.decode(String.self)).map(PropertyList.string) ?? .other
+      self = (try? container.decode(String.self)).map(PlistValue.string) ?? .other
     }
   }
 }
 
-extension PropertyList {
+extension PlistValue {
   /// The value that a JSON text has.
   fileprivate init(_ json: JSON) {
     switch json {
     case .string(let text): self = .string(text)
-    case .array(let elements): self = .array(elements.map(PropertyList.init))
+    case .array(let elements): self = .array(elements.map(PlistValue.init))
     case .object(let object):
-      self = .dictionary(Dictionary(object.map { ($0.name, PropertyList($0.value)) }) { $1 })
+      self = .dictionary(Dictionary(object.map { ($0.name, PlistValue($0.value)) }) { $1 })
     default: self = .other
     }
   }

@@ -34,7 +34,7 @@ extension SpecModel {
     let bytes = response.bytes
     return WebReading.Body(
       contents: contents(of: Data(bytes)),
-      signedContents: SignedData(bytes, isBasic: true).content.map { contents(of: Data($0)) })
+      signedContents: SignedMessage(bytes, isBasic: true).content.map { contents(of: Data($0)) })
   }
 
   /// Returns whether a body is larger than a file may be.

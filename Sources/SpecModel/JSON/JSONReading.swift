@@ -91,11 +91,11 @@ extension SpecModel {
   /// - Rules: JSON-001, JSON-002, X-01, X-62
   private func value(of text: String) -> JSON? {
     var text = text
-    if dialect.json.commentsAccepted { text = JSONText.withoutComments(text) }
-    if dialect.json.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
+    if dialect.json.commentsAccepted { text = SiteText.withoutComments(text) }
+    if dialect.json.textAfterValueAccepted { text = SiteText.firstValue(of: text) }
     var value = try? JSONReader.value(of: Array(text.utf8))
     if value == nil, dialect.json.trailingCommasAccepted {
-      text = JSONText.withoutTrailingCommas(text)
+      text = SiteText.withoutTrailingCommas(text)
       value = try? JSONReader.value(of: Array(text.utf8))
     }
     return value.map(withOneOfEachName)

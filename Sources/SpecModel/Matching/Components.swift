@@ -6,7 +6,7 @@ extension SpecModel {
   /// Returns the rule that one object of `components` states.
   ///
   /// - Rules: EXC-001, PATHS-011
-  func rule(_ component: Component, at pointer: String, _ variables: JSON.Object) -> Rule {
+  func rule(_ component: Component, at pointer: String, _ variables: JSON.Object) -> SiteRule {
     var component = component
     var isNegated = false
     if dialect.legacyPaths.notKeywordInComponents, let path = member("/", of: component)?.string,
@@ -15,7 +15,7 @@ extension SpecModel {
       component.members["/"] = .string(negated)
       isNegated = true
     }
-    return Rule(
+    return SiteRule(
       pointer: pointer, condition: .component(component),
       excludes: isNegated || isExcluded(component),
       fallsThrough: dialect.components.exclude == .fallsThrough && isExcluded(component),
@@ -36,7 +36,7 @@ extension SpecModel {
   /// Returns the rule that decides about a URL.
   ///
   /// - Rules: ORD-001, EXC-002, PATHS-003
-  func decidingRule(of rules: [Rule], on url: WebURL) -> Rule? {
+  func decidingRule(of rules: [SiteRule], on url: WebURL) -> SiteRule? {
     let candidates = rules.filter { !$0.fallsThrough }
     switch dialect.components.decidingRule {
     case .first:
@@ -53,7 +53,7 @@ extension SpecModel {
     }
   }
 
-  private func lengthOfPathPattern(_ rule: Rule) -> Int {
+  private func lengthOfPathPattern(_ rule: SiteRule) -> Int {
     switch rule.condition {
     case .nothing: 0
     case .legacyPath(let path): path.unicodeScalars.count
@@ -63,7 +63,7 @@ extension SpecModel {
   }
 
   /// Returns whether a URL meets the condition of a rule.
-  private func matches(_ rule: Rule, _ url: WebURL) -> Bool {
+  private func matches(_ rule: SiteRule, _ url: WebURL) -> Bool {
     switch rule.condition {
     case .nothing: true
     case .legacyPath(let path): legacyPathMatches(path, url, rule.comparison)

@@ -6,7 +6,7 @@ extension SpecModel {
   /// Returns what the file decides about a URL for one app.
   ///
   /// - Rules: MULTI-001, MULTI-003, X-13, X-14
-  func verdict(of applinks: AppLinks, for app: String, on url: WebURL) -> Verdict {
+  func verdict(of applinks: UniversalLinks, for app: String, on url: WebURL) -> Verdict {
     guard let entries = applinks.entries else {
       // - Rules: X-16
       let isNamed = (applinks.apps ?? []).contains { names($0, app) }
@@ -34,7 +34,7 @@ extension SpecModel {
   }
 
   /// Returns what rules in their order decide about a URL.
-  private func verdict(of rules: [Rule], on url: WebURL) -> Verdict {
+  private func verdict(of rules: [SiteRule], on url: WebURL) -> Verdict {
     guard let rule = decidingRule(of: rules, on: url) else { return .noMatch }
     return Verdict(decision: rule.excludes ? .exclude : .match, rule: rule.pointer)
   }

@@ -8,7 +8,7 @@ extension SpecModel {
   /// - Rules: PATHS-002, PATHS-003, SUB-020, X-31
   func rule(
     legacyPath path: String, _ component: Component, at pointer: String, _ variables: JSON.Object
-  ) -> Rule {
+  ) -> SiteRule {
     let negated = dialect.supportsNotKeyword ? withoutNotKeyword(path) : nil
     let defaults =
       switch dialect.legacyPaths.legacyPathDefaults {
@@ -19,7 +19,7 @@ extension SpecModel {
     var comparison = comparison(of: defaults, isLegacyPath: true, variables)
     comparison.variablesAreLiteral = !dialect.variables.variablesInLegacyPaths
     let excludes = negated != nil || takesExclude && isExcluded(defaults)
-    return Rule(
+    return SiteRule(
       pointer: pointer, condition: .legacyPath(negated ?? path), excludes: excludes,
       fallsThrough: negated != nil && dialect.legacyPaths.notFallsThrough,
       comparison: comparison)

@@ -5,7 +5,7 @@ import Essentials
 // Which app a link is for: the apps that claim it, and the one that wins.
 
 /// The claim of an app to a URL.
-struct Claim {
+struct DomainClaim {
   /// The app identifier.
   var app: String
   /// The entry of its entitlement by which it claims the URL.
@@ -29,7 +29,7 @@ extension SpecModel {
   func claim(
     to url: String, host: String, on device: ResolveQuestion.Device,
     _ sites: [String: SiteContents]
-  ) -> (claim: Claim?, isExcluded: Bool) {
+  ) -> (claim: DomainClaim?, isExcluded: Bool) {
     let apps = device.apps.filter { app in
       let isAway = app.isOnRemoteVolume && dialect.platform.system == .macos
       return (!app.isBrowser || dialect.entitlement.browsersTakeLinks)
@@ -45,7 +45,7 @@ extension SpecModel {
   private func search(
     for app: ResolveQuestion.App, url: String, host: String, on device: ResolveQuestion.Device,
     _ sites: [String: SiteContents]
-  ) -> (claim: Claim?, isExcluded: Bool) {
+  ) -> (claim: DomainClaim?, isExcluded: Bool) {
     var isExcluded = false
     for entry in entries(of: app, for: host, on: device) {
       let site = sites[fileHost(of: entry, host: host)]
@@ -53,7 +53,7 @@ extension SpecModel {
       switch verdict.decision {
       case .match:
         let place = site.flatMap { self.place(of: app.app, rule: verdict.rule, in: $0) }
-        return (Claim(app: app.app, entry: entry, place: place), isExcluded)
+        return (DomainClaim(app: app.app, entry: entry, place: place), isExcluded)
       case .exclude:
         isExcluded = true
         if dialect.entitlement.excludeEndsTheSearch { return (nil, true) }
@@ -71,7 +71,7 @@ extension SpecModel {
   private func entries(
     of app: ResolveQuestion.App, for host: String, on device: ResolveQuestion.Device
   ) -> [EntitlementsAnswer.Domain] {
-    let values = app.associatedDomains.map(PropertyList.string)
+    let values = app.associatedDomains.map(PlistValue.string)
     let entries = domains(in: .array(values)).domains.filter {
       $0.service == "applinks" && matches($0, host)
         && isActive(
@@ -142,20 +142,20 @@ extension SpecModel {
   /// Returns the place in `details` of the rule that gives a URL to an app.
   ///
   /// - Rules: ENV-007, X-68
-  private func place(of app: String, rule: String?, in site: SiteContents) -> Claim.Place? {
+  private func place(of app: String, rule: String?, in site: SiteContents) -> DomainClaim.Place? {
     guard let rule, let root = root(of: site), root["applinks"]?.object?["details"]?.array != nil,
       let entries = applinks(of: root)?.entries,
       let entry = entries.firstIndex(where: { (rule + "/").hasPrefix($0.pointer + "/") }),
       let place = entries[entry].apps.firstIndex(where: { names($0, app) })
     else { return nil }
-    return Claim.Place(entry: entry, app: place)
+    return DomainClaim.Place(entry: entry, app: place)
   }
 
   /// Returns the claim that wins among those of several apps, which come in the order of
   /// installation.
   ///
   /// - Rules: MULTI-001, X-12, X-50, X-51
-  private func winner(of claims: [Claim]) -> Claim? {
+  private func winner(of claims: [DomainClaim]) -> DomainClaim? {
     let mostSpecific = claims.map(specificity).max()
     let candidates =
       switch dialect.entries.appsByDifferentEntries {
@@ -166,7 +166,7 @@ extension SpecModel {
   }
 
   /// Returns how close an entry names a host: an exact one more than any wildcard.
-  private func specificity(_ claim: Claim) -> Int {
+  private func specificity(_ claim: DomainClaim) -> Int {
     claim.entry.isWildcard ? length(claim.entry) : .max
   }
 
@@ -174,7 +174,7 @@ extension SpecModel {
   /// wins.
   ///
   /// - Rules: ENV-007, MULTI-001, X-12, X-51
-  private func order(of claim: Claim) -> (entry: Int, app: Int) {
+  private func order(of claim: DomainClaim) -> (entry: Int, app: Int) {
     guard let place = claim.place, dialect.entries.appsOfOneFile != .installOrder else {
       return (0, 0)
     }

@@ -42,7 +42,7 @@ extension SpecModel {
   ///
   /// - Rules: NAV-003, NAV-006, NAV-007, NAV-024
   private func reasonToStay(
-    _ claim: Claim, host: String, on device: ResolveQuestion.Device,
+    _ claim: DomainClaim, host: String, on device: ResolveQuestion.Device,
     from origin: ResolveQuestion.Origin
   ) -> StayReason? {
     switch origin {

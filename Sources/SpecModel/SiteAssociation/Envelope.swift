@@ -3,7 +3,7 @@ import Questions
 // The envelope: the services of a file, the entries of `applinks`, their apps and rules.
 
 /// The contents of `applinks`.
-struct AppLinks {
+struct UniversalLinks {
   /// The apps named beside `details`; `nil` if that member is absent.
   var apps: [String]?
   /// The entries of `details`, in the order of the file; `nil` if that member is absent.
@@ -25,7 +25,7 @@ struct Entry {
 }
 
 /// A condition on URLs with its place in the file.
-struct Rule {
+struct SiteRule {
   /// Its JSON Pointer.
   var pointer: String
   /// What it requires.
@@ -105,7 +105,7 @@ extension SpecModel {
   }
 
   /// Returns the apps that applinks names.
-  private func apps(of applinks: AppLinks) -> [String] {
+  private func apps(of applinks: UniversalLinks) -> [String] {
     applinks.entries?.flatMap(\.apps) ?? applinks.apps ?? []
   }
 
@@ -119,7 +119,7 @@ extension SpecModel {
   /// Returns the `applinks` of a file; `nil` if it is ignored altogether.
   ///
   /// - Rules: ENV-002, ENV-003, ENV-020
-  func applinks(of root: JSON.Object) -> AppLinks? {
+  func applinks(of root: JSON.Object) -> UniversalLinks? {
     guard let members = root["applinks"]?.object else { return nil }
     let apps = members["apps"]?.texts
     guard apps != nil || dialect.supportsAbsentApps else { return nil }
@@ -127,7 +127,7 @@ extension SpecModel {
     else {
       return nil
     }
-    return AppLinks(
+    return UniversalLinks(
       apps: apps, entries: entries(of: members, in: "applinks"),
       defaults: members["defaults"]?.object ?? [:],
       variables: dialect.variables.fileVariablesRead
@@ -244,7 +244,7 @@ extension SpecModel {
   /// Returns the rules of an entry.
   ///
   /// - Rules: ENV-014, PATHS-012
-  func rules(of entry: Entry, in applinks: AppLinks) -> [Rule] {
+  func rules(of entry: Entry, in applinks: UniversalLinks) -> [SiteRule] {
     let componentRules = componentRules(of: entry, in: applinks)
     let legacyRules = legacyRules(of: entry, in: applinks)
     let rules =
@@ -262,21 +262,21 @@ extension SpecModel {
   }
 
   /// Returns the one rule that matches everything, or none at all.
-  func rulesForEverything(_ ruleless: Dialect.Ruleless, at pointer: String) -> [Rule] {
+  func rulesForEverything(_ ruleless: Dialect.Ruleless, at pointer: String) -> [SiteRule] {
     let matches = ruleless == .everything && dialect.supportsComponents
-    return matches ? [Rule(pointer: pointer, condition: .nothing)] : []
+    return matches ? [SiteRule(pointer: pointer, condition: .nothing)] : []
   }
 
   /// Returns the component rules of an entry; `nil` if it has no `components`.
   ///
   /// - Rules: CMP-007, ENV-014, ENV-021
-  private func componentRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
+  private func componentRules(of entry: Entry, in applinks: UniversalLinks) -> [SiteRule]? {
     guard dialect.supportsComponents, let elements = entry.members["components"]?.array else {
       return nil
     }
     let pointer = entry.pointer + "/components"
     if elements.isEmpty, dialect.components.emptyComponentsMatch {
-      return [Rule(pointer: pointer, condition: .nothing)]
+      return [SiteRule(pointer: pointer, condition: .nothing)]
     }
     return elements.enumerated().compactMap { index, element in
       guard let members = element.object, !isVoid(members) else { return nil }
@@ -297,10 +297,10 @@ extension SpecModel {
   /// Returns the rules of `paths`; `nil` if the entry has none.
   ///
   /// - Rules: PATHS-001, PATHS-013
-  private func legacyRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
+  private func legacyRules(of entry: Entry, in applinks: UniversalLinks) -> [SiteRule]? {
     let paths = entry.members["paths"]?.array
     if dialect.legacyPaths.emptyPathsMatch, paths?.isEmpty ?? false {
-      return [Rule(pointer: entry.pointer + "/paths", condition: .nothing)]
+      return [SiteRule(pointer: entry.pointer + "/paths", condition: .nothing)]
     }
     return paths?.enumerated().compactMap { index, element in
       guard let path = element.string else { return nil }

@@ -139,6 +139,46 @@ struct PatternAgreementTests {
     }
   }
 
+  @Test(
+    "A pattern that is said to match all that another one does, matches it",
+    arguments: [true, false])
+  func containment(isPath: Bool) {
+    let kind = isPath ? Pattern.Kind.path : .query
+    let patterns = words(over: "a/*?", upTo: 3).map { Pattern($0, kind: kind) }
+    // A path begins with a slash.
+    let texts = words(over: "ab/", upTo: 5).map { isPath ? "/" + $0 : $0 }
+    let matched = patterns.map { pattern in Set(texts.filter { pattern.matches($0) }) }
+    var count = 0
+    for (wide, all) in zip(patterns, matched) {
+      for (narrow, some) in zip(patterns, matched) {
+        var budget = 100_000
+        guard wide.matchesEverything(matchedBy: narrow, budget: &budget) else { continue }
+        count += 1
+        guard all.isSuperset(of: some) else {
+          Issue.record("\(wide.text) does not match all that \(narrow.text) does")
+          return
+        }
+      }
+    }
+    // Each matches all that it does itself.
+    #expect(count > 2 * patterns.count)
+  }
+
+  @Test(
+    "A pattern matches all that another one does, whose wildcards only wildcards match",
+    arguments: [
+      ("/a*", "/ab", true), ("/ab", "/a*", false), ("/a?*", "/a*", false), ("/a*", "/a?*", true),
+      ("/?", "/*", false), ("*b", "*ab", true), ("/a", "/a/", true), ("/a/*", "/a/b/*", true),
+      ("/a/b/*", "/a/*", false), ("/?/x", "/é/x", true), ("/$(digit)", "/7", true),
+      ("/$(digit)", "/x", false), ("/$(alnum)", "/$(digit)", true), ("/?", "/$(digit)", true),
+      ("/$(digit)", "/?", false), ("/$(lang)", "/en", false), ("/$(none)", "/$(none)", false),
+    ])
+  func containment(wide: String, narrow: String, isContained: Bool) {
+    var budget = 100_000
+    let (wide, narrow) = (Pattern(wide, kind: .path), Pattern(narrow, kind: .path))
+    #expect(wide.matchesEverything(matchedBy: narrow, budget: &budget) == isContained)
+  }
+
   /// The rules of the wildcards as they are stated.
   private func matches(
     _ pattern: ArraySlice<Unicode.Scalar>, _ text: ArraySlice<Unicode.Scalar>

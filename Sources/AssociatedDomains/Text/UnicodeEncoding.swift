@@ -1,7 +1,7 @@
 /// The encodings that are detected from the first bytes of a file: those of JSON, some of which XML
 /// property lists may have.
 /// - Rules: JSON-003, ENT-002
-package enum TextEncoding: String {
+package enum UnicodeEncoding: String {
   /// UTF-8.
   case utf8 = "UTF-8"
   /// UTF-16, least significant byte first.
@@ -28,9 +28,9 @@ package enum TextEncoding: String {
   ///
   /// Without a mark the encoding follows from the NULs, because the text begins with an ASCII
   /// character.
-  package static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
+  package static func detect(_ bytes: [UInt8]) -> (encoding: UnicodeEncoding, markLength: Int) {
     // The little-endian marks begin alike; UTF-32 goes first, as no text begins with a NUL.
-    let encodings: [TextEncoding] = [
+    let encodings: [UnicodeEncoding] = [
       .utf8, .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian,
     ]
     if let marked = encodings.first(where: { bytes.starts(with: $0.mark) }) {

@@ -4,7 +4,7 @@
 /// release to release, and Foundation on Linux has 31 more regions (numeric areas such as `419`,
 /// and EU, EZ, QO, UN) and 16 fewer languages, so that one file would be read in two ways.
 /// - Rules: SUB-008, SUB-019, X-19
-enum ISOCodes {
+enum CodeLists {
   /// The region codes, in uppercase.
   static let regions = """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ

@@ -1,5 +1,5 @@
 /// What can be found in a JSON text from its brackets, commas and strings alone.
-enum JSONText {
+enum SiteText {
   /// Returns the text cut up: each string a piece with its quotes, every other scalar a piece of
   /// its own.
   private static func pieces(of text: String) -> [String] {

@@ -1,11 +1,11 @@
 /// A value of a property list as the model sees it.
-indirect enum PropertyList: Hashable, Sendable {
+indirect enum PlistValue: Hashable, Sendable {
   /// The text of a string.
   case string(String)
   /// The elements of an array, in their order.
-  case array([PropertyList])
+  case array([PlistValue])
   /// The values of a dictionary, by their keys.
-  case dictionary([String: PropertyList])
+  case dictionary([String: PlistValue])
   /// A number, a date, data, a Boolean.
   case other
 
@@ -16,13 +16,13 @@ indirect enum PropertyList: Hashable, Sendable {
   }
 
   /// The elements, if the value is an array.
-  var array: [PropertyList]? {
+  var array: [PlistValue]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
   /// The values by their keys, if the value is a dictionary.
-  var dictionary: [String: PropertyList]? {
+  var dictionary: [String: PlistValue]? {
     guard case .dictionary(let value) = self else { return nil }
     return value
   }

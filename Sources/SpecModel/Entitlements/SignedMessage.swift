@@ -1,7 +1,7 @@
 /// CMS signed data: the content of the envelope, its signature not verified.
 ///
 /// RFC 5652 says what is inside what, X.690 how it is encoded.
-struct SignedData {
+struct SignedMessage {
   private var rest: ArraySlice<UInt8>
   /// Whether a value may end with two zeros, and an octet string come in pieces.
   private let isBasic: Bool
@@ -54,12 +54,12 @@ struct SignedData {
   }
 
   /// Takes the next value if it has that tag, and hands out what is in it.
-  private mutating func next(_ tag: UInt8) -> SignedData? {
+  private mutating func next(_ tag: UInt8) -> SignedMessage? {
     guard rest.first == tag else { return nil }
     return next(depth: Self.depth)
   }
 
-  private mutating func next(depth: Int) -> SignedData? {
+  private mutating func next(depth: Int) -> SignedMessage? {
     guard depth > 0, let tag = rest.popFirst() else { return nil }
     if tag & 0x1F == 0x1F {
       // The number of the tag follows, in bytes of which all but the last have the highest bit set.
@@ -72,7 +72,7 @@ struct SignedData {
     }
     guard let count = count(length), count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }
-    return SignedData(rest: rest.prefix(count), isBasic: isBasic)
+    return SignedMessage(rest: rest.prefix(count), isBasic: isBasic)
   }
 
   /// Returns the length in one byte, or in as many bytes after it as it gives.
@@ -84,12 +84,12 @@ struct SignedData {
   }
 
   /// Takes what precedes two zeros in the place of a value.
-  private mutating func untilEndOfContents(depth: Int) -> SignedData? {
+  private mutating func untilEndOfContents(depth: Int) -> SignedMessage? {
     let start = rest
     while !rest.starts(with: [0, 0]) {
       guard next(depth: depth - 1) != nil else { return nil }
     }
     defer { rest = rest.dropFirst(2) }
-    return SignedData(rest: start[..<rest.startIndex], isBasic: isBasic)
+    return SignedMessage(rest: start[..<rest.startIndex], isBasic: isBasic)
   }
 }

@@ -12,7 +12,7 @@ struct XMLElement {
 ///
 /// It stands in for Foundation, which reads property lists that are not well-formed and refuses
 /// some that are.
-struct XMLText {
+struct XMLCharacters {
   /// Whether the document has a document type declaration.
   private(set) var hasDocumentType = false
   /// The name of the encoding that the document declares.
