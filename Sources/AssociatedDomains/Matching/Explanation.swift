@@ -72,7 +72,7 @@ public struct Explanation: Sendable, Hashable {
 }
 
 extension Matcher {
-  /// Decides on a URL and explains the result, which is that of ``result(for:)``.
+  /// Decides on a URL and explains the result, which is that of `result(for:)`.
   /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
   public func explanation(for url: String) -> Explanation {
     var steps: [Explanation.Step] = []

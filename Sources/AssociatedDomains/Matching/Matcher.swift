@@ -62,18 +62,20 @@ public struct Matcher: Sendable, Equatable {
   ///   query and fragment of the rules whose path matches, once the matcher has seen similar URLs;
   ///   see <doc:WhatADecisionCosts>.
   /// - Rules: ORD-001, PATHS-003, EXC-002
+  @inlinable
   public func result(for url: some StringProtocol) -> MatchResult {
     url.utf8.withContiguousStorageIfAvailable { result(of: $0) } ?? result(ofCopy: url.utf8)
   }
 
   /// Returns whether a URL opens the app, by the bytes of its text.
+  @inlinable
   public func result(for url: some Collection<UInt8>) -> MatchResult {
     url.withContiguousStorageIfAvailable { result(of: $0) } ?? result(ofCopy: url)
   }
 
   // Inlined, it would make the compiler count references to the text.
-  @inline(never)
-  private func result(ofCopy url: some Collection<UInt8>) -> MatchResult {
+  @inline(never) @usableFromInline
+  func result(ofCopy url: some Collection<UInt8>) -> MatchResult {
     Array(url).withUnsafeBufferPointer { result(of: $0) }
   }
 

@@ -46,8 +46,8 @@ public struct SiteMatcher: Sendable {
     self.scopes = scopes
   }
 
-  /// Returns whether a URL opens each of the apps, in their order; see ``Matcher/result(for:)``.
-  /// - Complexity: That of ``Matcher/result(for:)`` for each entry that names one of the apps.
+  /// Returns whether a URL opens each of the apps, in their order; see `Matcher.result(for:)`.
+  /// - Complexity: That of `Matcher.result(for:)` for each entry that names one of the apps.
   public func results(for url: some StringProtocol) -> [MatchResult] {
     url.utf8.withContiguousStorageIfAvailable(results)
       ?? Array(url.utf8).withUnsafeBufferPointer(results)
