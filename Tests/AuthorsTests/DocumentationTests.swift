@@ -19,11 +19,13 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the page for authors leads to a report, and to continuous integration`() throws {
+  @Test func `the pages for authors lead to a report, and to continuous integration`() throws {
     let page = try Page("docs/authors.md")
-    #expect(page.commands.count > 10)
+    let integration = try Page("docs/ci.md")
+    let pages = try [page, Page("docs/adapters.md"), Page("docs/fuzzing.md"), integration]
+    #expect(pages.map(\.commands.count).reduce(0, +) > 10)
     let folder = try TemporaryFolder()
-    try runCommands(of: page, in: folder.url)
+    for page in pages { try runCommands(of: page, in: folder.url) }
     let files = try folder.contents()
     #expect(
       Set(files).isSuperset(of: [
@@ -36,7 +38,7 @@ struct DocumentationTests {
     #expect(try KnownFailures(parsing: list, file: "list").text == list)
     let starter = try Starter(
       language: .python, ci: .github, folder: "conformance", release: Release(version: "1.0.0"))
-    #expect(page.blocks(in: "yaml").map(\.text) == [starter.files.last?.text])
+    #expect(integration.blocks(in: "yaml").map(\.text) == [starter.files.last?.text])
   }
 
   @Test func `the messages on the page on the protocol satisfy their schemas`() throws {

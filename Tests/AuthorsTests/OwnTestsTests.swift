@@ -97,7 +97,7 @@ struct OwnTestsTests {
     guard Program.isInstalled(framework.program) else {
       try Test.cancel("\(framework.program) is not installed")
     }
-    let block = try #require(Page("docs/authors.md").blocks(in: framework.language).first)
+    let block = try #require(Page("docs/adapters.md").blocks(in: framework.language).first)
     let folder = try TemporaryFolder()
     for (name, text) in framework.files { try folder.file(name, text) }
     try folder.file(framework.file, block.text)

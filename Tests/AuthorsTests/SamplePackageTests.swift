@@ -10,7 +10,7 @@ struct SamplePackageTests {
     let result = try Program(
       ["swift", "test", "--package-path", sample.path, "--scratch-path", folder.path("build")]
     ).run(limit: .seconds(1_800))
-    let pages = try Page("docs/authors.md").blocks(in: "swift")
+    let pages = try Page("docs/swift-package.md").blocks(in: "swift")
     for (page, file) in zip(pages, ["ConformanceTests", "ConformanceXCTests"]) {
       let source = try String(
         contentsOf: sample.appendingPathComponent("Tests/LinksTests/\(file).swift"), encoding: .utf8

@@ -36,7 +36,7 @@ extension LibraryFuzzing {
     note(
       result.counters > 0
         ? "\(library) is instrumented: its \(result.counters) counters steer"
-        : "\(library) is not instrumented: \(own) counters of ours steer; see docs/authors.md")
+        : "\(library) is not instrumented: \(own) counters of ours steer; see docs/fuzzing.md")
     let start = ContinuousClock.now
     var search = ProgramSearch(self, result, seconds: seconds, note: note)
     try await search.run(runs: runs, seed: seed)
