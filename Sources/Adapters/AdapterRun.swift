@@ -183,7 +183,7 @@ final class AdapterRun: Sendable {
   var isSound: Bool { state.withLock(\.isSound) }
 
   /// Notes that a process without requests works.
-  func noteSoundness() {
+  func resetRepeatedCrashes() {
     state.withLock { $0.isSound = true }
   }
 }

@@ -88,7 +88,7 @@ struct AdapterWorker {
       let failure = broken.fault.kind == .protocol ? "violates the protocol" : "does not start"
       throw .adapter(AdapterError(run.command, broken.fault, failure: failure))
     }
-    run.noteSoundness()
+    run.resetRepeatedCrashes()
   }
 
   /// Attributes faults after their answers to requests that were answered just before a fault of

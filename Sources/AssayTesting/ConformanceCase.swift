@@ -30,7 +30,7 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
   private let expectation: Expectation
 
   private init(
-    _ asked: AskedCase, on platform: Platform, citing statements: [String: String]
+    _ asked: PreparedCase, on platform: Platform, citing statements: [String: String]
   ) {
     let item = asked.item
     id = "\(item.id) on \(platform)"
@@ -74,7 +74,7 @@ extension ConformanceCase {
     let statements = ConformanceData.besideThisPackage.catalog.rules.mapValues(\.statement)
     return ConformanceData.besideThisPackage.cases.filter { $0.authority != .unspecified }.flatMap {
       item in
-      let asked = AskedCase(item, by: library)
+      let asked = PreparedCase(item, by: library)
       return platforms(item.platforms)
         .filter { asked.skip(by: library, on: $0) == nil }
         .map { ConformanceCase(asked, on: $0, citing: statements) }

@@ -100,7 +100,7 @@ public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
 
   private func check(_ question: MatcherQuestion) throws {
     guard let documented = Dialect.reading(question.platform),
-      let posed = PosedQuestion(
+      let posed = QuestionOnPlatform(
         number: 0,
         .match(
           site: FileContents(question.site, question.writing), domain: question.domain,

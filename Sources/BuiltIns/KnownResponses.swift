@@ -9,7 +9,7 @@ import Essentials
 final class KnownResponses: Sendable {
   /// A case, which keeps its identity, and the responses to it.
   private struct Known {
-    let asked: AskedCase
+    let asked: PreparedCase
     var responses: [(reading: SystemReading, response: Response)] = []
   }
 
@@ -17,7 +17,7 @@ final class KnownResponses: Sendable {
 
   /// Returns the response to a case on a system, which another that reads it alike may have got.
   func response(
-    to asked: AskedCase, on system: OperatingSystem, asking: () -> Response
+    to asked: PreparedCase, on system: OperatingSystem, asking: () -> Response
   ) -> Response {
     let reading = SystemReading(of: system, for: asked.question.kind)
     let id = ObjectIdentifier(asked)

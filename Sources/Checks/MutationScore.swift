@@ -50,10 +50,10 @@ package struct MutationScore: Sendable {
   private init(
     of data: ConformanceData, stopsEarly: Bool = false,
     select:
-      @escaping @Sendable ([PreparedCase], [Substring: [PreparedCase]], String)
-      -> [PreparedCase]
+      @escaping @Sendable ([MeasuredCase], [Substring: [MeasuredCase]], String)
+      -> [MeasuredCase]
   ) async {
-    let cases = data.cases.compactMap(PreparedCase.init)
+    let cases = data.cases.compactMap(MeasuredCase.init)
     let areas = Dictionary(grouping: cases) { $0.item.area }
     entries = await withTaskGroup { group in
       for (index, mutant) in Mutant.all.enumerated() {
@@ -75,8 +75,8 @@ package struct MutationScore: Sendable {
   }
 
   private static func order(
-    _ cases: [PreparedCase], by areas: [Substring: [PreparedCase]], for rule: String
-  ) -> [PreparedCase] {
+    _ cases: [MeasuredCase], by areas: [Substring: [MeasuredCase]], for rule: String
+  ) -> [MeasuredCase] {
     let own = cases.filter { $0.item.rules.contains(rule) }
     let ownAreas = Set(own.map(\.item.area))
     let neighbors = ownAreas.sorted().flatMap { areas[$0] ?? [] }
@@ -100,7 +100,7 @@ package struct MutationScore: Sendable {
 
 extension MutationScore.Entry {
   fileprivate func completed(
-    by cases: [PreparedCase], under mutant: Mutant, stopsEarly: Bool
+    by cases: [MeasuredCase], under mutant: Mutant, stopsEarly: Bool
   ) -> Self {
     var entry = self
     for item in cases {
@@ -129,7 +129,7 @@ extension MutationScore.Entry {
 }
 
 /// A case with its files read and its documented answer known.
-private struct PreparedCase: Sendable {
+private struct MeasuredCase: Sendable {
   let item: Case
   private let documented: Dialect
   private let files: FileReading

@@ -8,14 +8,14 @@ extension FetchReport {
     /// The name of the file with entitlements.
     package let file: String
     /// The apps.
-    private let owner: OwnedSites
+    private let owner: SitesAndApps
     /// The servers of all domains, each once.
     package let targets: [FetchTarget]
 
     /// Collects the servers of the domains of apps.
     ///
     /// - Throws: `InputError` if a domain is none that a server has.
-    package init(file: String, owner: OwnedSites) throws(InputError) {
+    package init(file: String, owner: SitesAndApps) throws(InputError) {
       (self.file, self.owner) = (file, owner)
       var targets: [FetchTarget] = []
       for host in owner.claimedHosts {

@@ -38,7 +38,7 @@ package struct FetchResult: Sendable {
   }
 
   /// The accepted file; `nil` if there is none.
-  var file: OwnersFile? { steps.last?.file }
+  var file: AuditedFile? { steps.last?.file }
 
   /// Whether the file is accepted, has no error, and is what every program gets.
   package var isRight: Bool { file != nil && errors.isEmpty }

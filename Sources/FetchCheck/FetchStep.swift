@@ -42,8 +42,8 @@ package struct FetchStep: Sendable {
   /// The body of the answer; empty if there is none.
   package var body: [UInt8] { answer?.body ?? [] }
   /// The accepted file; `nil` if there is none.
-  package var file: OwnersFile? {
-    refusal == nil ? OwnersFile(name: url, contents: .init(parsing: body)) : nil
+  package var file: AuditedFile? {
+    refusal == nil ? AuditedFile(name: url, contents: .init(parsing: body)) : nil
   }
   /// What is wrong with the answer, in one line.
   var refusalMessage: String {

@@ -8,7 +8,7 @@ struct NetworkCopy: Sendable {
   /// The network's answer.
   let step: FetchStep
   /// The file that the server serves; `nil` if it serves none that is accepted.
-  let file: OwnersFile?
+  let file: AuditedFile?
 
   /// Whether devices get the file of the server.
   var isSame: Bool {
@@ -30,7 +30,7 @@ struct NetworkCopy: Sendable {
   /// What the network has, and what changes for devices once it has the file of the server.
   var difference: [String] {
     guard let old = step.file, let new = file, !isSame else { return [summary] }
-    var sites = OwnedSites()
+    var sites = SitesAndApps()
     do throws(InputError) {
       try sites.add(old, for: "old")
       try sites.add(new, for: "new")

@@ -117,9 +117,9 @@ struct ExplorationTests {
     for item in record.unexplained {
       var reader = try ObjectReader(item.question, as: "a question")
       let question = try Question(.match, reading: &reader)
-      let expected = try #require(PosedQuestion(number: 0, question, on: platform)?.expected)
+      let expected = try #require(QuestionOnPlatform(number: 0, question, on: platform)?.expected)
       for smaller in question.smaller {
-        let posed = try #require(PosedQuestion(number: 0, smaller, on: platform))
+        let posed = try #require(QuestionOnPlatform(number: 0, smaller, on: platform))
         #expect(
           !Whimsical.excludes(smaller) || !posed.expected.isLike(expected)
             || Self.isOpen(smaller, on: platform), "\(smaller) is as wrong as \(question)")

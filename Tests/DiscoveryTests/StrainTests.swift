@@ -39,7 +39,7 @@ struct StrainTests {
     // What was not asked is not varied either.
     let answered = subject.answered.withLock(\.self)
     let strained = kept.filter {
-      PosedQuestion(number: 0, $0, on: Slow.platform)?.isStraining == true
+      QuestionOnPlatform(number: 0, $0, on: Slow.platform)?.causesBacktracking == true
     }
     #expect(strained.allSatisfy(answered.contains))
   }
@@ -59,14 +59,14 @@ struct StrainTests {
     ("/*a*b*c*d*e*f", true), ("/*a*b*c*d*e", false), ("$(x)$(x)$(x)***", true), ("$$$$$$", false),
   ])
   func `a question strains by the wildcards of one pattern`(
-    pattern: String, isStraining: Bool
+    pattern: String, causesBacktracking: Bool
   ) throws {
     let rules: JSON = [["/": .string(pattern)], ["/": "/***", "?": "**"]]
     let site: JSON = ["applinks": ["details": [["appIDs": ["A.b"], "components": rules]]]]
     let question = Question.match(
       site: .json(site), domain: "example.com", app: "A.b", url: "https://example.com/")
-    let posed = try #require(PosedQuestion(number: 0, question, on: Slow.platform))
-    #expect(posed.isStraining == isStraining)
+    let posed = try #require(QuestionOnPlatform(number: 0, question, on: Slow.platform))
+    #expect(posed.causesBacktracking == causesBacktracking)
   }
 
   @Test func `a strained question is one that an input states`() throws {
@@ -76,10 +76,10 @@ struct StrainTests {
       site: .json(site), domain: "example.com", app: "A.b", url: "https://example.com/")
     for _ in 0..<50 {
       var question = try #require(MatcherQuestion(plain, on: Slow.platform))
-      question.strain(&generator)
+      question.addBacktracking(&generator)
       #expect(MatcherQuestion(bytes: question.bytes) == question)
-      let posed = PosedQuestion(number: 0, question.question, on: Slow.platform)
-      #expect(posed?.isStraining == true, "\(question.site.text)")
+      let posed = QuestionOnPlatform(number: 0, question.question, on: Slow.platform)
+      #expect(posed?.causesBacktracking == true, "\(question.site.text)")
     }
   }
 }

@@ -50,7 +50,7 @@ struct MatcherQuestionTests {
     for _ in 0..<500 {
       let choices = (0..<15).map { _ in generator.byte() }
       var aimed = question
-      aimed.url = URLAim.url(on: "example.com", in: question.site, choices: choices)
+      aimed.url = MatchingURL.url(on: "example.com", in: question.site, choices: choices)
       matches += aimed.verdict.decision == "match" ? 1 : 0
     }
     #expect((40...460).contains(matches), "\(matches) of 500")

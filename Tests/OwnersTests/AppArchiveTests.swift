@@ -40,7 +40,7 @@ struct AppArchiveTests {
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       #expect(names == [name], "nothing is unpacked")
     }
-    let file = try OwnersFile(reading: path.path)
+    let file = try AuditedFile(reading: path.path)
     guard case .entitlements(let entitlements) = file.contents else { return [] }
     return entitlements.domains().map(\.description)
   }

@@ -45,7 +45,7 @@ struct DiagnosticsPageTests {
       #expect(result.errors == "" && result.status < 2, "\(code)\n\(result.errors)")
       return result.output
     }
-    return try OwnersFile(reading: file).diagnostics().map { "\($0)\n" }.joined()
+    return try AuditedFile(reading: file).diagnostics().map { "\($0)\n" }.joined()
   }
 
   @Test(arguments: examples)

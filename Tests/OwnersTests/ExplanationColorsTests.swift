@@ -11,7 +11,7 @@ struct ExplanationColorsTests {
   func `the decision and the rule that makes it are colored, and nothing else`(
     path: String, color: String, decision: String, line: Int
   ) throws {
-    let site = OwnedSites.Site(
+    let site = SitesAndApps.Site(
       file: "site.json",
       association: try SiteAssociation(
         parsing: Array(

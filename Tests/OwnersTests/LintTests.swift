@@ -120,7 +120,7 @@ struct LintTests {
   func `a name that is nearly the published one is noted`(name: String, isNoted: Bool) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file(name, #"{"webcredentials": {"apps": []}}"#)
-    let found = try OwnersFile(reading: file).diagnostics()
+    let found = try AuditedFile(reading: file).diagnostics()
     #expect(found.map(\.rule) == (isNoted ? ["HOST-008"] : []))
     #expect(found.allSatisfy { $0.severity == .note && $0.message.contains("not as \"\(name)\"") })
   }
@@ -132,7 +132,7 @@ struct LintTests {
         {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.com.example.app",
           "components": [{"/": "/a"}], "paths": ["\(path)"]}]}}
         """
-      let file = try OwnersFile(reading: folder.file("site.json", text))
+      let file = try AuditedFile(reading: folder.file("site.json", text))
       return file.diagnostics(since: OperatingSystem(.iOS, .init(version))).map {
         "\($0.severity) \($0.rule)"
       }

@@ -12,7 +12,7 @@ struct ManyDomainsTests {
   private static let app = "ABCDE12345.com.example.app"
 
   /// The files of an owner: one site, and entitlements of apps with these entries.
-  private static func owner(_ apps: [(app: String, entries: [String])]) throws -> OwnedSites {
+  private static func owner(_ apps: [(app: String, entries: [String])]) throws -> SitesAndApps {
     let folder = try TemporaryFolder()
     let site = try folder.file("site.json", Sample.site("{\"/\": \"/buy/*\"}"))
     let files = try apps.enumerated().map { index, app in
@@ -20,7 +20,7 @@ struct ManyDomainsTests {
         "\(index).plist",
         Sample.entitlements(app.entries.map { "applinks:\($0)" }, app: app.app))
     }
-    return try OwnedSites(sites: [site], entitlements: files)
+    return try SitesAndApps(sites: [site], entitlements: files)
   }
 
   private static func expectations(_ lines: [String]) throws -> ExpectationList {
@@ -99,7 +99,7 @@ struct ManyDomainsTests {
       """)
     let check = try ExpectationCheck(
       Self.expectations(["opens https://example.com/help"]),
-      of: OwnedSites(sites: [site], entitlements: []))
+      of: SitesAndApps(sites: [site], entitlements: []))
     let evidence = check.results[0].evidence
     #expect(evidence.count == 11 && evidence.last == "95 more apps", "\(evidence)")
     #expect(check.results[0].steps.count == 30)
@@ -110,7 +110,7 @@ struct ManyDomainsTests {
     let rules = (0..<1_000).map { "{\"/\": \"/buy/\($0)\"}" }.joined(separator: ", ")
     let site = try folder.file("site.json", Sample.site(rules))
     let list = try Self.expectations((0..<200).map { "opens https://example.com/help/\($0)" })
-    let check = try ExpectationCheck(list, of: OwnedSites(sites: [site], entitlements: []))
+    let check = try ExpectationCheck(list, of: SitesAndApps(sites: [site], entitlements: []))
     let nearest = check.results.map { $0.evidence.last ?? "" }
     let found = nearest.prefix { $0.contains("/components/0) does not match") }
     #expect((100..<150).contains(found.count))
@@ -166,13 +166,13 @@ struct ManyDomainsTests {
 
   @Test func `the hosts to fetch are those of entries that match a URL`() throws {
     let owner = try {
-      var owner = OwnedSites()
+      var owner = SitesAndApps()
       let folder = try TemporaryFolder()
       let path = try folder.file(
         "a.plist",
         Sample.entitlements(
           ["applinks:a.example", "applinks:*.b.example", "applinks:c.example"], app: Self.app))
-      try owner.add(OwnersFile(reading: path), for: nil)
+      try owner.add(AuditedFile(reading: path), for: nil)
       return owner
     }()
     #expect(

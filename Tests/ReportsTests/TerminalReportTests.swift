@@ -242,7 +242,7 @@ struct TerminalReportTests {
       return item
     }
     var stated = item("a/b", .pattern)
-    stated.isStatedAsMatch = true
+    stated.isAskedAsMatch = true
     var undeclared = item("b/a", .site, .skipped)
     undeclared.skip = .undeclared
     var older = item("a/e", .match, .skipped)

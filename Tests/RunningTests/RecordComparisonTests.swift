@@ -120,14 +120,14 @@ struct RecordComparisonTests {
     (expected.cases[0].file, expected.cases[0].message, expected.cases[0].reproduce) = ("", "", "")
     (expected.cases[1].question, expected.cases[1].trace) = (.null, nil)
     let files = try RecordFiles(reading: [file]) { $0.reduceToComparison() }
-    #expect(files.whole == [FiledRecord(expected, file: file)] && !files.hasShards)
+    #expect(files.whole == [LoadedRecord(expected, file: file)] && !files.hasShards)
   }
 
   @Test func `single records are compared whatever they are called, several by name`() throws {
-    func file(_ file: String, _ names: String...) -> [FiledRecord] {
-      names.map { FiledRecord(.sample([.sample("a/x")], name: $0), file: file) }
+    func file(_ file: String, _ names: String...) -> [LoadedRecord] {
+      names.map { LoadedRecord(.sample([.sample("a/x")], name: $0), file: file) }
     }
-    func names(_ old: [FiledRecord], _ new: [FiledRecord]) throws -> [[String]] {
+    func names(_ old: [LoadedRecord], _ new: [LoadedRecord]) throws -> [[String]] {
       try RecordComparison.comparisons(of: old, with: new)
         .map { [$0.old.implementation.name, $0.new.implementation.name] }
     }

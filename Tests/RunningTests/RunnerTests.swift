@@ -135,7 +135,7 @@ struct RunnerTests {
     matcher.description.questions = [.match]
     let record = try await outcome(of: SampleData.pattern("a/x"), by: matcher)
     #expect(record.outcome == .passed && record.expected == "match")
-    #expect(record.kind == .pattern && record.isStatedAsMatch && record.askedKind == .match)
+    #expect(record.kind == .pattern && record.isAskedAsMatch && record.askedKind == .match)
     let wrong = SampleData.pattern("a/x", expect: #""expect": {"matches": false}"#)
     let failed = try await outcome(of: wrong, by: matcher)
     #expect(failed.message == "expected no_match, got match")

@@ -16,20 +16,20 @@ struct ShardMergeTests {
   /// The shards of a run, each with the change that a test makes.
   private static func shards(
     of record: RunRecord = whole, _ count: Int = 3, _ change: (inout RunRecord) -> Void = { _ in }
-  ) throws -> [FiledRecord] {
+  ) throws -> [LoadedRecord] {
     try (1...count).map { index in
       let shard = try #require(Shard(index, of: count))
       var part = record
       part.header.shard = RecordShard(shard, total: record.cases.count)
       part.cases = record.cases.filter { shard.contains($0.id) }
       change(&part)
-      return FiledRecord(part, file: "\(index).jsonl")
+      return LoadedRecord(part, file: "\(index).jsonl")
     }
   }
 
   /// What the shards make up, written to files, merged, written and read again.
   private func merge(
-    _ shards: [FiledRecord], selected: [String]? = nil
+    _ shards: [LoadedRecord], selected: [String]? = nil
   ) throws -> [RunRecord] {
     let folder = try TemporaryFolder()
     var files: [String] = []
@@ -56,7 +56,7 @@ struct ShardMergeTests {
   }
 
   private func complaints(
-    _ shards: [FiledRecord], selected: [String]? = nil
+    _ shards: [LoadedRecord], selected: [String]? = nil
   ) throws -> [String] {
     do {
       _ = try merge(shards, selected: selected)
@@ -107,7 +107,7 @@ struct ShardMergeTests {
     let whole = try folder.file("all", Self.whole.data)
     let shard = try folder.file("1", Self.shards()[0].record.data)
     let files = try RecordFiles(reading: [shard, whole])
-    #expect(files.whole == [FiledRecord(Self.whole, file: whole)] && files.hasShards)
+    #expect(files.whole == [LoadedRecord(Self.whole, file: whole)] && files.hasShards)
   }
 
   @Test func `a missing shard and its cases are named`() throws {
@@ -137,7 +137,7 @@ struct ShardMergeTests {
 
   @Test func `a doubled case is named with both files`() throws {
     let shards = try Self.shards()
-    let again = FiledRecord(shards[0].record, file: "again.jsonl")
+    let again = LoadedRecord(shards[0].record, file: "again.jsonl")
     #expect(
       try complaints(shards + [again])
         == again.record.cases.map {
@@ -150,7 +150,7 @@ struct ShardMergeTests {
     var (one, two) = (shards[0].record, shards[1].record)
     let moved = one.cases.removeLast()
     two.cases.append(moved)
-    shards = [FiledRecord(one, file: "1"), FiledRecord(two, file: "2")]
+    shards = [LoadedRecord(one, file: "1"), LoadedRecord(two, file: "2")]
     #expect(try complaints(shards) == ["2: \(moved.id): this case does not belong to shard 2/2"])
   }
 

@@ -23,7 +23,8 @@ struct ImportTests {
   @Test func `the drawing of modules in the documents has their imports`() throws {
     let page = try String(
       contentsOf: Project.folder.appending(path: "docs/architecture.md"), encoding: .utf8)
-    let drawn = page.matches(of: /(?m)^ +([\w-]+) --> (.+)$/).reduce(into: [String: Set<String>]()) {
+    let drawn = page.matches(of: /(?m)^ +([\w-]+) --> (.+)$/).reduce(into: [String: Set<String>]())
+    {
       $0[String($1.output.1)] = Set($1.output.2.split(separator: " & ").map(String.init))
     }
     let imports = try Self.importsOfModules()

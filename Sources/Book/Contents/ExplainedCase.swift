@@ -28,7 +28,7 @@ struct ExplainedCase: Sendable {
   init?(_ item: Case) {
     guard let platform = item.platforms.newest else { return nil }
     id = item.id
-    switch AskedCase(item, statedAsMatch: platform.version == platform.system.latest).question {
+    switch PreparedCase(item, askedAsMatch: platform.version == platform.system.latest).question {
     case .match(let site, let domain, let app, let url):
       let host = (try? LinkURL(parsing: url))?.host
       // The page compares hosts only on the device.

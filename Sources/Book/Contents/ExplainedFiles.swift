@@ -48,17 +48,17 @@ struct ExplainedFiles: Sendable {
   private static func page(
     of files: ExplainedCase.Files, for cases: [ExplainedCase]
   ) -> ExplainPage? {
-    var owner = OwnedSites()
+    var owner = SitesAndApps()
     guard let association = try? SiteAssociation(parsing: files.site.indentedBytes) else {
       return nil
     }
     do throws(InputError) {
       try owner.add(
-        OwnersFile(name: "apple-app-site-association", contents: .site(association)), for: nil)
+        AuditedFile(name: "apple-app-site-association", contents: .site(association)), for: nil)
       if let bytes = files.entitlements?.bytes {
         guard let entitlements = try? Entitlements(parsing: bytes) else { return nil }
         try owner.add(
-          OwnersFile(name: "App.entitlements", contents: .entitlements(entitlements)), for: nil)
+          AuditedFile(name: "App.entitlements", contents: .entitlements(entitlements)), for: nil)
       }
       return try ExplainPage(
         of: owner, on: files.platform.inLibrary, urls: cases.compactMap(\.url).uniqued(),

@@ -83,7 +83,8 @@ struct CauseInquiry {
     for _ in solution.members {
       let all = await [solution] + search.rivals(of: solution)
       guard all.count > 1 else { break }
-      let questions = await RivalQuestions(between: all.map(search.mutants(of:)), varying: evidence)
+      let questions = await DistinguishingQuestions(
+        between: all.map(search.mutants(of:)), varying: evidence)
       let best = await questions.best(by: subject)
       solution = all[best[0]]
       ties = best.dropFirst().map { search.mutants(of: all[$0]) }

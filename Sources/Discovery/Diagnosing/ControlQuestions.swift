@@ -273,7 +273,7 @@ struct ControlQuestions: Sendable {
       guard case .baseline(let baseline) = items[index].origin, unusable.contains(baseline),
         let answer = answers[index]?.given
       else { return nil }
-      return PosedQuestion(number: index, items[index].question, on: items[index].platform)
+      return QuestionOnPlatform(number: index, items[index].question, on: items[index].platform)
         .flatMap { $0.evidence(of: answer, in: "controls") }
     }
     return (outcomes, others)

@@ -11,7 +11,7 @@ final class Evidence: Sendable {
   /// The record of the case.
   let record: CaseRecord
   /// The question that was asked, with its members.
-  let asked: AskedCase
+  let asked: PreparedCase
   /// Whether the answer is wrong.
   let isWrong: Bool
   /// The answer of the implementation; if it is right, the expected one, without details if the
@@ -27,7 +27,7 @@ final class Evidence: Sendable {
 
   /// Creates the evidence of a case; `nil` if the case has no right answer, or no answer was given.
   init?(_ record: CaseRecord, of item: Case) {
-    let asked = AskedCase(item, statedAsMatch: record.isStatedAsMatch)
+    let asked = PreparedCase(item, askedAsMatch: record.isAskedAsMatch)
     guard case .answer(let expected) = asked.expectation, record.skip == nil,
       let platform = try? Platform(argument: record.platform),
       let documented = Dialect.reading(platform)
@@ -79,7 +79,7 @@ final class Evidence: Sendable {
   }
 }
 
-extension PosedQuestion {
+extension QuestionOnPlatform {
   /// Returns an answer to the question as evidence; `nil` if it tells nothing.
   func evidence(of answer: Answer, in suite: String) -> Evidence? {
     let item = item(in: suite)

@@ -95,14 +95,14 @@ package struct ExhaustiveQuestions: QuestionSource {
   }
 
   /// Returns the next questions, fewer only at the end.
-  package mutating func next(_ count: Int) -> [PosedQuestion] {
+  package mutating func next(_ count: Int) -> [QuestionOnPlatform] {
     let all = shape.count ?? 0
-    var questions: [PosedQuestion] = []
+    var questions: [QuestionOnPlatform] = []
     while questions.count < count, number < all {
       let pattern = shape.question(number)
       number += 1
       let question = asMatch ? pattern.asMatch?.question : .pattern(pattern)
-      if let question, let posed = PosedQuestion(number: number, question, on: platform) {
+      if let question, let posed = QuestionOnPlatform(number: number, question, on: platform) {
         questions.append(posed)
       }
     }

@@ -6,10 +6,10 @@ import Suites
 
 extension Exploration {
   /// The questions of the wrong answers that are kept.
-  package var wrong: [PosedQuestion] { sample.wrong.map(\.posed) }
+  package var wrong: [QuestionOnPlatform] { sample.wrong.map(\.posed) }
 
   /// The questions of the errors that are kept, some for each kind.
-  package var faults: [[PosedQuestion]] {
+  package var faults: [[QuestionOnPlatform]] {
     Dictionary(grouping: sample.faults) { $0.record.faultSignature ?? "" }
       .sorted { $0.key < $1.key }.map { $0.value.map(\.posed) }
   }
@@ -94,8 +94,8 @@ extension Exploration {
   }
 
   /// Returns the question of an example.
-  private func posed(_ example: MinimalExample) -> PosedQuestion? {
-    PosedQuestion(number: 0, example.question, on: example.evidence.documented.platform)
+  private func posed(_ example: MinimalExample) -> QuestionOnPlatform? {
+    QuestionOnPlatform(number: 0, example.question, on: example.evidence.documented.platform)
   }
 }
 
@@ -118,7 +118,7 @@ extension Diagnosis {
 
 extension FoundSuite.Question {
   /// Creates the question that shows a cause; `nil` if the rules leave its answer open.
-  fileprivate init?(_ cause: Diagnosis.Cause, _ posed: PosedQuestion, _ catalog: RuleCatalog) {
+  fileprivate init?(_ cause: Diagnosis.Cause, _ posed: QuestionOnPlatform, _ catalog: RuleCatalog) {
     guard let authority = catalog.rules[cause.rule]?.authority, authority != .unspecified else {
       return nil
     }

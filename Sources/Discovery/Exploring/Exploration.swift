@@ -78,23 +78,23 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   /// Asks the questions, judges the answers, and returns the questions that were answered and those at
   /// which the adapter failed, or that would have taken too long.
   private mutating func askAll(
-    _ batch: [PosedQuestion], until isDue: @escaping @Sendable () -> Bool
-  ) async throws -> (answered: [PosedQuestion], failed: [PosedQuestion]) {
-    var (answered, failed): ([PosedQuestion], [PosedQuestion]) = ([], [])
+    _ batch: [QuestionOnPlatform], until isDue: @escaping @Sendable () -> Bool
+  ) async throws -> (answered: [QuestionOnPlatform], failed: [QuestionOnPlatform]) {
+    var (answered, failed): ([QuestionOnPlatform], [QuestionOnPlatform]) = ([], [])
     var rest = batch
     while true {
       if growth != nil {
-        let strained = rest.filter(\.isStraining)
+        let strained = rest.filter(\.causesBacktracking)
         totals.strained += strained.count
         failed += strained
-        rest.removeAll(where: \.isStraining)
+        rest.removeAll(where: \.causesBacktracking)
       }
       guard !rest.isEmpty else { return (answered, failed) }
       let asked = try await ask(rest, until: isDue)
       answered += asked.answered
       failed += asked.failed
       rest = asked.rest
-      if !isGrowthMeasured, asked.failed.contains(where: \.isStraining) {
+      if !isGrowthMeasured, asked.failed.contains(where: \.causesBacktracking) {
         isGrowthMeasured = true
         growth = await GrowthProbe(subject).sentence()
       }
@@ -103,11 +103,13 @@ package struct Exploration<Source: QuestionSource>: Sendable {
 
   /// Does the same until the first straining question that takes too long; the rest was not answered.
   private mutating func ask(
-    _ batch: [PosedQuestion], until isDue: @escaping @Sendable () -> Bool
-  ) async throws -> (answered: [PosedQuestion], failed: [PosedQuestion], rest: [PosedQuestion]) {
+    _ batch: [QuestionOnPlatform], until isDue: @escaping @Sendable () -> Bool
+  ) async throws -> (
+    answered: [QuestionOnPlatform], failed: [QuestionOnPlatform], rest: [QuestionOnPlatform]
+  ) {
     let isGrowthMeasured = isGrowthMeasured
     let inbox = ResponseInbox(count: batch.count) { index in
-      !isGrowthMeasured && batch[index].isStraining
+      !isGrowthMeasured && batch[index].causesBacktracking
     }
     let requests = batch.enumerated().map { $1.request($0) }
     let subject = subject
@@ -132,7 +134,8 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       return first
     }
     if self.problems.count < 16 { self.problems += problems?.unattributed ?? [] }
-    var (answered, failed, rest): ([PosedQuestion], [PosedQuestion], [PosedQuestion]) = ([], [], [])
+    var (answered, failed, rest):
+      ([QuestionOnPlatform], [QuestionOnPlatform], [QuestionOnPlatform]) = ([], [], [])
     for (posed, response) in zip(batch, inbox.responses) {
       if let response {
         totals.askedByKind[posed.question.kind, default: 0] += 1
@@ -153,7 +156,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     return (answered, failed, rest)
   }
 
-  private mutating func judge(_ posed: PosedQuestion, _ response: TimedResponse) {
+  private mutating func judge(_ posed: QuestionOnPlatform, _ response: TimedResponse) {
     if case .answer(let answer) = response.response, answer.satisfies(posed.expected),
       sample.hasEnoughRight
     {
@@ -175,7 +178,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     }
   }
 
-  func finding(_ posed: PosedQuestion, _ response: TimedResponse) -> FindingSample.Finding {
+  func finding(_ posed: QuestionOnPlatform, _ response: TimedResponse) -> FindingSample.Finding {
     let item = posed.item(in: source.suite)
     let result = CaseResult(of: response.response, for: item.expectation)
     let record = posed.record(
@@ -184,7 +187,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   }
 
   /// Returns the command line that asks a question again.
-  func reproduce(_ posed: PosedQuestion) -> String {
+  func reproduce(_ posed: QuestionOnPlatform) -> String {
     command(posed.question, posed.platform)
   }
 }

@@ -13,7 +13,7 @@ extension Exploration {
     let bySize = findings.sorted { $0.size < $1.size }
     var trials = bySize.prefix(Self.shrinking.findings).map { ShrinkingTrial($0) }
     for _ in 0..<Self.shrinking.rounds {
-      var posed: [(trial: Int, question: PosedQuestion)] = []
+      var posed: [(trial: Int, question: QuestionOnPlatform)] = []
       for index in trials.indices {
         posed += trials[index].candidates(Self.shrinking.candidates).map { (index, $0) }
       }
@@ -58,11 +58,11 @@ private struct ShrinkingTrial {
   }
 
   /// Returns the next smaller questions with the same right answer, apart from its details.
-  mutating func candidates(_ count: Int) -> [PosedQuestion] {
+  mutating func candidates(_ count: Int) -> [QuestionOnPlatform] {
     let posed = original.posed
     while case let next = shrinker.next(count), !next.isEmpty {
-      let fitting = next.compactMap { question -> PosedQuestion? in
-        let candidate = PosedQuestion(number: posed.number, question, on: posed.platform)
+      let fitting = next.compactMap { question -> QuestionOnPlatform? in
+        let candidate = QuestionOnPlatform(number: posed.number, question, on: posed.platform)
         return candidate.flatMap { $0.expected.isLike(posed.expected) ? $0 : nil }
       }
       if !fitting.isEmpty { return fitting }

@@ -15,7 +15,7 @@ package struct FoundSuite: Sendable {
     let rules: [String]
     let authority: Authority
     /// The question with its right answer.
-    let posed: PosedQuestion
+    let posed: QuestionOnPlatform
   }
 
   /// The questions.
@@ -32,7 +32,7 @@ package struct FoundSuite: Sendable {
     let cases = questions.map { item in
       let (posed, question) = (item.posed, item.posed.question)
       let platforms = posed.platform.spans { platform in
-        PosedQuestion(number: 0, question, on: platform)?.expected == posed.expected
+        QuestionOnPlatform(number: 0, question, on: platform)?.expected == posed.expected
       }
       return SuiteCase(
         id: "\(suite)/\(item.name)", title: item.title, rules: item.rules,

@@ -54,8 +54,8 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   package var featureCount: Int { generator.featureCount }
 
   /// Returns the next questions.
-  package mutating func next(_ count: Int) -> [PosedQuestion] {
-    var questions: [PosedQuestion] = []
+  package mutating func next(_ count: Int) -> [QuestionOnPlatform] {
+    var questions: [QuestionOnPlatform] = []
     while questions.count < count, !turns.isEmpty {
       let kind = turns[number % turns.count]
       number += 1
@@ -65,23 +65,23 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   }
 
   /// Returns the next question of a kind; `nil` if its system does not support universal links.
-  private mutating func next(_ kind: QuestionKind) -> PosedQuestion? {
+  private mutating func next(_ kind: QuestionKind) -> QuestionOnPlatform? {
     if kind != .match, kind != .site || random.oneIn(2), let next = recombined[kind]?.next() {
-      return PosedQuestion(number: number, next.question, on: next.platform)
+      return QuestionOnPlatform(number: number, next.question, on: next.platform)
     }
     let (question, verdict, bytes) = generator.next()
     if kind == .site {
       let file = FileContents(question.site, question.writing)
-      return PosedQuestion(number: number, .site(file), on: question.platform)
+      return QuestionOnPlatform(number: number, .site(file), on: question.platform)
     }
-    return PosedQuestion(
+    return QuestionOnPlatform(
       number: number, question.question, on: question.platform, deciding: verdict, input: bytes)
   }
 
   /// Notes which questions the implementation answered; those at which it failed are varied no more,
   /// since each failure costs a run time.
   package mutating func note(
-    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+    answered: [QuestionOnPlatform], failed: [QuestionOnPlatform], of questions: [QuestionOnPlatform]
   ) {
     let failed = failed.filter { !$0.input.isEmpty }
     generator.forget(failed.map { MatcherQuestion(bytes: $0.input) })

@@ -4,12 +4,13 @@ package protocol QuestionSource: Sendable {
   var suite: String { get }
 
   /// Returns the next questions, fewer only at the end.
-  mutating func next(_ count: Int) -> [PosedQuestion]
+  mutating func next(_ count: Int) -> [QuestionOnPlatform]
 
   /// Notes which of some questions the implementation answered, and at which it crashed, took too long
   /// or broke the protocol.
   mutating func note(
-    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion])
+    answered: [QuestionOnPlatform], failed: [QuestionOnPlatform], of questions: [QuestionOnPlatform]
+  )
 }
 
 /// A source that varies what it kept, steered by what its questions show of the model.
@@ -23,11 +24,11 @@ package protocol SteeredQuestionSource: QuestionSource {
 extension QuestionSource {
   /// Most sources ask the same whatever is answered.
   package mutating func note(
-    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+    answered: [QuestionOnPlatform], failed: [QuestionOnPlatform], of questions: [QuestionOnPlatform]
   ) {}
 
   /// Returns the source after its next questions, and these.
-  func following(_ count: Int) async -> (source: Self, questions: [PosedQuestion]) {
+  func following(_ count: Int) async -> (source: Self, questions: [QuestionOnPlatform]) {
     var source = self
     let questions = source.next(count)
     return (source, questions)

@@ -26,7 +26,7 @@ extension MatcherQuestion {
       // What was rearranged is mostly the first rule.
       aim(&generator, atFirst: !generator.oneIn(3))
     // Seldom, since a reader that they take too long costs a run seconds for each.
-    case 28 where generator.oneIn(16): strain(&generator)
+    case 28 where generator.oneIn(16): addBacktracking(&generator)
     default:
       site.vary(.site, &generator)
       if generator.oneIn(2) { aim(&generator) }
@@ -57,7 +57,7 @@ extension MatcherQuestion {
       app = generator.element(of: site.namedApps) ?? app
     }
     let choices = (atFirst ? [0] : generator.bytes(1)) + generator.bytes(14)
-    url = URLAim.url(on: domain, in: site, choices: choices)
+    url = MatchingURL.url(on: domain, in: site, choices: choices)
   }
 }
 

@@ -106,7 +106,7 @@ extension MatcherQuestion {
     let named = site.namedApps
     if app.isEmpty { self.app = named.isEmpty ? "app" : named[Int(firstOfApp) % named.count] }
     if url.isEmpty {
-      self.url = URLAim.url(on: self.domain, in: site, choices: choices)
+      self.url = MatchingURL.url(on: self.domain, in: site, choices: choices)
     }
   }
 

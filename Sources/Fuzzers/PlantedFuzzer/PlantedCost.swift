@@ -64,7 +64,7 @@
       case .prefixes: input.compilePrefixes()
       case .reviewsOfCorrections:
         for _ in SiteFix(input.main).corrections {
-          _ = OwnersFile(name: "", contents: .init(parsing: input.main)).diagnostics()
+          _ = AuditedFile(name: "", contents: .init(parsing: input.main)).diagnostics()
         }
       case .sharedObjects: input.visitObjects()
       case .repeatedIncludes:

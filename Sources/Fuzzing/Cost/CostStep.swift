@@ -43,7 +43,7 @@ package enum CostStep: Int, CaseIterable {
   /// - Throws: What the command would report.
   func run(_ input: CostInput) throws {
     switch self {
-    case .review: _ = OwnersFile(name: "site.json", contents: input.site).diagnostics()
+    case .review: _ = AuditedFile(name: "site.json", contents: input.site).diagnostics()
     case .fix: _ = SiteFix(input.main)
     case .difference:
       guard let old = input.association, let new = try? SiteAssociation(parsing: input.edited)
@@ -72,7 +72,7 @@ package enum CostStep: Int, CaseIterable {
     case .infoList: _ = try AppBundle.programName(in: input.infoList, file: "Shop.app")
     case .project:
       try input.withFolder(main: "Shop.xcodeproj/project.pbxproj") { folder in
-        _ = try OwnersFile.files(at: folder + "/Shop.xcodeproj", of: .all)
+        _ = try AuditedFile.files(at: folder + "/Shop.xcodeproj", of: .all)
       }
     case .record:
       try input.withFolder(main: "record") { folder in
@@ -85,23 +85,23 @@ package enum CostStep: Int, CaseIterable {
 }
 
 extension CostInput {
-  fileprivate var site: OwnersFile.Contents { OwnersFile.Contents(parsing: main) }
+  fileprivate var site: AuditedFile.Contents { AuditedFile.Contents(parsing: main) }
 
   fileprivate var association: SiteAssociation? { try? SiteAssociation(parsing: main) }
 
   /// The files as those of an owner: that of a host under its name, others with entitlements.
-  fileprivate func owner() throws -> OwnedSites {
-    var owner = OwnedSites()
+  fileprivate func owner() throws -> SitesAndApps {
+    var owner = SitesAndApps()
     if kind == .site {
-      try owner.add(OwnersFile(name: "site.json", contents: site), for: nil)
+      try owner.add(AuditedFile(name: "site.json", contents: site), for: nil)
     }
     for file in files.dropFirst() where kind == .expectations {
       if file.name.hasSuffix(".entitlements") {
         guard let entitlements = try? Entitlements(parsing: file.bytes) else { continue }
-        try owner.add(OwnersFile(name: file.name, contents: .entitlements(entitlements)), for: nil)
+        try owner.add(AuditedFile(name: file.name, contents: .entitlements(entitlements)), for: nil)
       } else {
         try owner.add(
-          OwnersFile(name: file.name, contents: .init(parsing: file.bytes)), for: file.name)
+          AuditedFile(name: file.name, contents: .init(parsing: file.bytes)), for: file.name)
       }
     }
     return owner

@@ -26,9 +26,9 @@ extension FuzzTarget {
   /// Returns the questions of an input with their right answers.
   package func posed(
     by input: [UInt8], to description: ImplementationDescription
-  ) -> [PosedQuestion] {
+  ) -> [QuestionOnPlatform] {
     questions(of: input, for: description).compactMap {
-      PosedQuestion(number: 0, $0.question, on: $0.platform, input: input)
+      QuestionOnPlatform(number: 0, $0.question, on: $0.platform, input: input)
     }
   }
 

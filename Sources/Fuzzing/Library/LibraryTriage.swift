@@ -71,7 +71,7 @@ package struct LibraryTriage {
   ///   - wrong: Questions that got a wrong answer already.
   ///   - others: Further questions.
   package func findings(
-    of wrong: [PosedQuestion], and others: [PosedQuestion]
+    of wrong: [QuestionOnPlatform], and others: [QuestionOnPlatform]
   ) async -> [LibraryFinding] {
     await findings(
       among: wrong.map { Suspect($0, isWrong: true) } + others.map { Suspect($0, isWrong: false) })
@@ -88,7 +88,7 @@ package struct LibraryTriage {
       (self.input, self.questions, self.isWrong) = (input, questions, isWrong)
     }
 
-    init(_ posed: PosedQuestion, isWrong: Bool) {
+    init(_ posed: QuestionOnPlatform, isWrong: Bool) {
       let question = PromotedQuestion(platform: posed.platform, subject: posed.question)
       self.init(input: posed.input, questions: [question], isWrong: isWrong)
     }
@@ -155,9 +155,9 @@ package struct LibraryTriage {
   private func causes(of wrong: [WrongAnswer]) async -> [LibraryFinding] {
     guard !wrong.isEmpty else { return [] }
     let answers = wrong.map { ($0.question, $0.wrong.actual) } + answered
-    let all = await PosedQuestion.causes(
+    let all = await QuestionOnPlatform.causes(
       of: answers.compactMap { question, answer in
-        PosedQuestion(number: 0, question.question, on: question.platform).map { ($0, answer) }
+        QuestionOnPlatform(number: 0, question.question, on: question.platform).map { ($0, answer) }
       }, in: data, asking: subject)
     // Without enough answers about it, a cause is a guess.
     let causes = all.filter(\.isConfirmed)
@@ -199,7 +199,7 @@ package struct LibraryTriage {
 
   /// Returns the finding of a question that ends the process, exceeds the time, or has no answer; `nil`
   /// if it does nothing of that in a process of its own.
-  package func fault(of posed: PosedQuestion) -> LibraryFinding? {
+  package func fault(of posed: QuestionOnPlatform) -> LibraryFinding? {
     fault(
       of: posed.input, [PromotedQuestion(platform: posed.platform, subject: posed.question)],
       named: nil)
@@ -208,7 +208,7 @@ package struct LibraryTriage {
   /// Returns the finding of a question that ended a process, exceeded the time, or had no answer.
   ///
   /// - Parameter seen: What it did.
-  package func fault(of posed: PosedQuestion, seen: ResponseFault) -> LibraryFinding {
+  package func fault(of posed: QuestionOnPlatform, seen: ResponseFault) -> LibraryFinding {
     let question = PromotedQuestion(platform: posed.platform, subject: posed.question)
     // A timeout is not waited for twice.
     if let fault = seen.isTimeout ? seen : ask(question.request).fault {
@@ -267,7 +267,7 @@ package struct LibraryTriage {
   ///   - cause: What explains it; `nil` if nothing does.
   ///   - others: The mutants without which that does not explain it.
   private func finding(
-    _ cause: PosedCause?, with others: [Mutant], _ answer: WrongAnswer
+    _ cause: NamedCause?, with others: [Mutant], _ answer: WrongAnswer
   ) -> LibraryFinding {
     let (input, original, wrong) = answer
     let mutant = cause?.mutant
@@ -305,9 +305,9 @@ package struct LibraryTriage {
   ) -> String? {
     guard let expected = question.question.modelAnswer(on: question.platform) else { return nil }
     let actual = wrong.actual
-    let inquiry = FindingInquiry(about: target, in: data) { _, _ in actual }
-    let pair = AnswerPair(model: expected, library: actual)
-    guard let basis = CaseBasis(of: question, pair, explanations: [mutant], inquiry) else {
+    let inquiry = MutantExplanation(about: target, in: data) { _, _ in actual }
+    let pair = AnswerMismatch(model: expected, library: actual)
+    guard let basis = CaseJustification(of: question, pair, explanations: [mutant], inquiry) else {
       return nil
     }
     return PromotedCase(

@@ -22,7 +22,7 @@ package struct TargetQuestions: SteeredQuestionSource {
   private var features: Set<[Int]> = []
   private var hidden: [QuestionKind: [Mutant]] = [:]
   /// Questions of an input that come next, as it states several.
-  private var rest: [PosedQuestion] = []
+  private var rest: [QuestionOnPlatform] = []
   /// The number of mutants that a question of some kind killed.
   private var killed = 0
   private var number = 0
@@ -54,7 +54,7 @@ package struct TargetQuestions: SteeredQuestionSource {
   package var featureCount: Int { features.count + killed }
 
   /// Returns the next questions.
-  package mutating func next(_ count: Int) -> [PosedQuestion] {
+  package mutating func next(_ count: Int) -> [QuestionOnPlatform] {
     var questions = rest
     // An input may state no question at all.
     for _ in 0..<(64 * count) where questions.count < count {
@@ -63,7 +63,7 @@ package struct TargetQuestions: SteeredQuestionSource {
       for question in target.questions(of: input, for: description) {
         number += 1
         guard let reading = ModelReading(question),
-          let posed = PosedQuestion(
+          let posed = QuestionOnPlatform(
             number: number, question.question, on: question.platform, input: input)
         else { continue }
         questions.append(posed)
@@ -77,7 +77,7 @@ package struct TargetQuestions: SteeredQuestionSource {
 
   /// Varies the inputs no more at whose questions the implementation failed.
   package mutating func note(
-    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+    answered: [QuestionOnPlatform], failed: [QuestionOnPlatform], of questions: [QuestionOnPlatform]
   ) {
     let failed = Set(failed.map(\.input))
     kept.removeAll { failed.contains($0) }

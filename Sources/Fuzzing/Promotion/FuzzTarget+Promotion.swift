@@ -16,7 +16,7 @@ extension FuzzTarget {
     from input: [UInt8], to suite: String?, named name: String?, in data: ConformanceData,
     library: @escaping Reader
   ) throws(InputError) -> PromotedCase? {
-    let inquiry = FindingInquiry(about: self, in: data, library: library)
+    let inquiry = MutantExplanation(about: self, in: data, library: library)
     let answered = questions(of: input).compactMap { question in
       inquiry.answers(to: question).map { (question: question, pair: $0) }
     }
@@ -38,7 +38,7 @@ extension FuzzTarget {
       ? inquiry.shrunken(original, originalPair, keeping: explanations) : original
     guard let pair = inquiry.answers(to: question) else { return nil }
     if explanations.isEmpty { explanations = inquiry.explanations(of: question, pair) }
-    let basis = CaseBasis(of: question, pair, explanations: explanations, inquiry)
+    let basis = CaseJustification(of: question, pair, explanations: explanations, inquiry)
     guard let basis, let mutant = explanations.first else {
       throw InputError(
         "no mutant of a rule explains it, so that its case must be written by hand: "

@@ -16,11 +16,11 @@ package struct PromotedCase: Sendable {
   /// The question.
   let question: PromotedQuestion
   /// The answers of the model and the library.
-  let pair: AnswerPair
+  let pair: AnswerMismatch
   /// The mutant with the library's answer, `nil` if there is none.
   let mutant: String?
   /// The basis of the expected answer.
-  let basis: CaseBasis
+  let basis: CaseJustification
   /// The systems on which it holds.
   let platforms: JSON.Object
   /// An input of the target that states the question.

@@ -11,7 +11,7 @@ package struct DeviceReview: Sendable {
   private var approvedCount = 0
 
   private let report: DeviceReport
-  private let owner: OwnedSites
+  private let owner: SitesAndApps
   private let app: String?
   /// The bundle identifiers that the file of all hosts names; `nil` if there is none.
   private let bundles: Set<Substring>?
@@ -22,7 +22,7 @@ package struct DeviceReview: Sendable {
   ///   - owner: The files, of which the apps or hosts that count are those that they name; none if all
   ///     count.
   ///   - app: The app that counts, with or without its prefix; `nil` if the files say so.
-  package init(of report: DeviceReport, with owner: OwnedSites, app: String? = nil) {
+  package init(of report: DeviceReport, with owner: SitesAndApps, app: String? = nil) {
     (self.report, self.owner, self.app) = (report, owner, app)
     bundles = owner.defaultSite.map { site in
       Set(Service.allCases.flatMap { site.association.places(of: $0) }.map(\.app.bundleIdentifier))
@@ -99,7 +99,7 @@ package struct DeviceReview: Sendable {
   }
 
   /// Returns why a device may not approve of a domain, as far as the files tell.
-  private func cause(of association: DeviceAssociation, with site: OwnedSites.Site?) -> String {
+  private func cause(of association: DeviceAssociation, with site: SitesAndApps.Site?) -> String {
     guard let entry = association.entry else { return "this version knows no such entry" }
     guard let site else {
       if entry.host.contains("xn--") {
@@ -127,7 +127,7 @@ package struct DeviceReview: Sendable {
 
   /// Compares what the device has of a file with the file.
   private mutating func reviewCopy(
-    _ association: DeviceAssociation, _ entry: AssociatedDomain, of site: OwnedSites.Site,
+    _ association: DeviceAssociation, _ entry: AssociatedDomain, of site: SitesAndApps.Site,
     _ subject: String
   ) {
     let again =

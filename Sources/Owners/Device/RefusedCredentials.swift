@@ -54,7 +54,7 @@ struct RefusedCredentials: Sendable, Hashable {
   private var isPrefixUnknown: Bool { app.hasPrefix(Self.placeholder) }
 
   /// Returns which side lacks it, as far as the files tell.
-  func sides(in owner: OwnedSites) -> String {
+  func sides(in owner: SitesAndApps) -> String {
     var host = domain
     var sides: [(text: String, isMissing: Bool)] = []
     for other in owner.apps where !other.entitlements.hasUnknownDomains {

@@ -16,21 +16,21 @@ package struct SiteDifference: Sendable {
   private let changes: [Change]
   /// The apps of each other service that one of the files names, and the other does not.
   private let services: [(text: String, isBreaking: Bool)]
-  private let old, new: OwnedSites.Site
+  private let old, new: SitesAndApps.Site
 
   /// The changed rules that were not compared on all URLs, as the files have them.
   private let unsettled: [String]
 
   /// Compares two files.
   package init(
-    from old: OwnedSites.Site, to new: OwnedSites.Site, on system: OperatingSystem
+    from old: SitesAndApps.Site, to new: SitesAndApps.Site, on system: OperatingSystem
   ) {
     (self.old, self.new) = (old, new)
     let services = [old, new].map { $0.association.services(on: system) }
     var comparison = SiteComparison(
       from: old.association, to: new.association, on: system, within: AnalysisBudget())
     var changes: [Change] = []
-    var unsettled: [(file: OwnedSites.Site, rule: JSONPointer)] = []
+    var unsettled: [(file: SitesAndApps.Site, rule: JSONPointer)] = []
     for app in Set(services.flatMap { $0[.applinks] ?? [] }).sorted() {
       let found = comparison.changes(for: app)
       changes += found.changes.map { Change(app: app, change: $0) }
@@ -84,7 +84,7 @@ package struct SiteDifference: Sendable {
     return lines.map(\.visibleLine).joined(separator: "\n")
   }
 
-  private func describe(_ result: MatchResult, in site: OwnedSites.Site) -> String {
+  private func describe(_ result: MatchResult, in site: SitesAndApps.Site) -> String {
     guard let rule = result.rule else { return "no rule of \(site.file) matches" }
     let verb = result.decision == .match ? "opens the app" : "excludes the URL"
     return "\(site.place(of: rule)) \(verb)"

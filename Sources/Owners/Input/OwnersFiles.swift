@@ -6,7 +6,7 @@ import Questions
 /// what is found in a folder.
 package struct OwnersFiles: Sendable {
   /// The files.
-  package private(set) var files: [OwnersFile] = []
+  package private(set) var files: [AuditedFile] = []
   /// Facts about a project that people should know, a line each.
   package private(set) var notes: [String] = []
   /// What is wrong with a project as a whole.
@@ -38,7 +38,7 @@ package struct OwnersFiles: Sendable {
         missingEntitlements = InputError(
           "this is the configuration of a host, which has no entitlements", file: path)
       } else {
-        files = [try OwnersFile(reading: path)]
+        files = [try AuditedFile(reading: path)]
       }
     } else if name.hasSuffix(".xcworkspace") {
       try readWorkspace(at: path, configurations)
@@ -47,7 +47,7 @@ package struct OwnersFiles: Sendable {
     } else if let folder = try XcodeProject.folder(at: path) {
       try readProject(at: folder, configurations)
     } else {
-      files = [try OwnersFile(reading: path)]
+      files = [try AuditedFile(reading: path)]
     }
     diagnostics += archives
     requireDomains()
@@ -116,11 +116,11 @@ package struct OwnersFiles: Sendable {
       }
     }
     for path in search.sites + search.apps {
-      attempt { () throws(InputError) in add(try OwnersFile(reading: path)) }
+      attempt { () throws(InputError) in add(try AuditedFile(reading: path)) }
     }
     for path in search.configurations {
       attempt { () throws(InputError) in
-        let file = try OwnersFile(reading: path)
+        let file = try AuditedFile(reading: path)
         // Other programs have files of this name too.
         guard let generator = file.generator else { return }
         if file.hasDomains {
@@ -146,7 +146,7 @@ package struct OwnersFiles: Sendable {
     {
       if folders.isEmpty {
         attempt { () throws(InputError) in
-          var file = try OwnersFile(reading: path)
+          var file = try AuditedFile(reading: path)
           file.needsNoDomains = true
           files.append(file)
         }
@@ -159,7 +159,7 @@ package struct OwnersFiles: Sendable {
     requireDomains()
     for path in unnamed {
       attempt { () throws(InputError) in
-        let file = try OwnersFile(reading: path)
+        let file = try AuditedFile(reading: path)
         if case .entitlements = file.contents, !file.hasDomains { return }
         notes.append("\(path): no configuration of the project names it")
         files.append(file)
@@ -183,7 +183,7 @@ package struct OwnersFiles: Sendable {
   }
 
   /// Adds a file unless it is a copy of a site association, as many keep in two places.
-  private mutating func add(_ file: OwnersFile) {
+  private mutating func add(_ file: AuditedFile) {
     if let same = files.first(where: { $0.hasSameSite(as: file) }) {
       notes.append("\(file.name): the same as \(same.name)")
     } else {
@@ -225,7 +225,7 @@ package struct OwnersFiles: Sendable {
       }
     }
     let start = files.count
-    var known: [String: OwnersFile] = [:]
+    var known: [String: AuditedFile] = [:]
     var remainingByteCount = Self.maximumByteCount
     for use in uses {
       do throws(InputError) {
@@ -235,11 +235,11 @@ package struct OwnersFiles: Sendable {
             "the project uses more than \(Self.maximumByteCount) bytes of entitlements, each file "
               + "counted once for each app and configuration; name the files themselves")
         }
-        let file: OwnersFile
+        let file: AuditedFile
         if let same = known[use.file] {
           file = same
         } else {
-          file = try OwnersFile(reading: use.file)
+          file = try AuditedFile(reading: use.file)
           known[use.file] = file
         }
         guard case .entitlements(let entitlements) = file.contents else {

@@ -39,7 +39,7 @@ extension JSONValue {
   }
 }
 
-extension OwnedSites.Site {
+extension SitesAndApps.Site {
   /// Returns `FILE:LINE:COLUMN` of a value, and the pointer to it.
   func place(of pointer: JSONPointer) -> String {
     let position = index.position(of: pointer)

@@ -21,7 +21,7 @@ package struct ExplainPage: Sendable {
   ///   - others: The apps that the page offers besides those that the file names.
   /// - Throws: `InputError` if the origin is none.
   package init(
-    of owner: OwnedSites, on system: OperatingSystem, urls: [String], origin: String?,
+    of owner: SitesAndApps, on system: OperatingSystem, urls: [String], origin: String?,
     apps others: [String] = []
   ) throws(InputError) {
     let site = owner.defaultSite
@@ -133,7 +133,7 @@ package struct ExplainPage: Sendable {
   /// Returns the apps as a system reads the file: the numbers of their names and lists of rules, and
   /// what devices open.
   private static func reading(
-    of apps: [String], _ owner: OwnedSites, _ rules: inout PageRules?, _ names: inout [String],
+    of apps: [String], _ owner: SitesAndApps, _ rules: inout PageRules?, _ names: inout [String],
     on system: OperatingSystem, hosts: [String]
   ) -> JSON.Object {
     guard let site = owner.defaultSite?.association else { return [:] }
@@ -162,7 +162,7 @@ package struct ExplainPage: Sendable {
 
   /// Returns what devices open with an app; null if the entitlements are those of other apps.
   private static func device(
-    of name: String, with apps: [OwnedSites.App], on system: OperatingSystem, hosts: [String]
+    of name: String, with apps: [SitesAndApps.App], on system: OperatingSystem, hosts: [String]
   ) -> JSON {
     let entitled = apps.filter { $0.identity == .unknown || $0.identity.allows(name) }
     if entitled.isEmpty { return .null }
@@ -171,11 +171,11 @@ package struct ExplainPage: Sendable {
   }
 }
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Returns the diagnostics of the files by themselves.
   fileprivate func diagnostics(since oldest: OperatingSystem) -> [LintDiagnostic] {
-    let sites = allSites.map { OwnersFile(name: $0.file, contents: .site($0.association)) }
-    let files = apps.map { OwnersFile(name: $0.file, contents: .entitlements($0.entitlements)) }
+    let sites = allSites.map { AuditedFile(name: $0.file, contents: .site($0.association)) }
+    let files = apps.map { AuditedFile(name: $0.file, contents: .entitlements($0.entitlements)) }
     return (sites + files).flatMap { $0.diagnostics(since: oldest) }
   }
 }

@@ -5,7 +5,7 @@ import RuleAnalysis
 /// The rules of a site association as the page compares them: conditions as lists of tokens, which
 /// rules, apps and systems share.
 struct PageRules {
-  private let site: OwnedSites.Site
+  private let site: SitesAndApps.Site
   private var conditions = SharedValues()
   private var variables = SharedValues()
   private var lists = SharedValues()
@@ -19,7 +19,7 @@ struct PageRules {
   private static let maximumExampleCount = 40
 
   /// Creates the rules of a file, as yet without any.
-  init(of site: OwnedSites.Site) { self.site = site }
+  init(of site: SitesAndApps.Site) { self.site = site }
 
   /// The members of the page's data.
   var members: JSON.Object {

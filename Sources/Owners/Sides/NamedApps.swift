@@ -9,7 +9,7 @@ struct NamedApps {
   private var hints: [String: String] = [:]
 
   /// Collects the apps.
-  init(_ site: OwnedSites.Site, for service: Service) {
+  init(_ site: SitesAndApps.Site, for service: Service) {
     let all = site.association.places(of: service)
     apps = Set(all.map(\.app))
     places = Dictionary(all.map { (String($0.app.bundleIdentifier), $0) }) { first, _ in first }

@@ -42,7 +42,7 @@ package struct ExpectationCheck: Sendable {
   /// - Parameter namesRules: Whether to find what decides each URL, also if it is as expected.
   /// - Throws: `InputError` if the apps are not known.
   package init(
-    _ list: ExpectationList, of owner: OwnedSites, namesRules: Bool = false
+    _ list: ExpectationList, of owner: SitesAndApps, namesRules: Bool = false
   ) throws(InputError) {
     file = list.file
     var decider = URLDecider(owner)
@@ -175,7 +175,7 @@ extension ExpectationCheck.Result {
   }
 }
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Returns expectations that hold today, a line for each URL.
   ///
   /// - Throws: `InputErrors` if a line is not a URL, or the apps are not known.

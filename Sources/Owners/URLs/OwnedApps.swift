@@ -34,9 +34,9 @@ struct OwnedApps: Sendable {
   /// Finds the apps.
   ///
   /// - Throws: `InputError` if an app is not known.
-  init(of owner: OwnedSites, on system: OperatingSystem) throws(InputError) {
+  init(of owner: SitesAndApps, on system: OperatingSystem) throws(InputError) {
     // An app that the system does not find still claims the host, and failures say why.
-    func named(_ site: OwnedSites.Site) -> [String] {
+    func named(_ site: SitesAndApps.Site) -> [String] {
       Set(site.appsNamed(on: system)).union(site.appsNamed(on: .latest)).sorted()
     }
     var namedByHost: [String?: [String]] = [:]
@@ -113,7 +113,7 @@ struct OwnedApps: Sendable {
   }
 }
 
-extension OwnedSites.App {
+extension SitesAndApps.App {
   /// Returns the identifier that the app is taken to have.
   ///
   /// If it is not known, it is the only one that the sites name; if its bundle identifier is, one that
@@ -136,7 +136,7 @@ extension OwnedSites.App {
   }
 }
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Notes on apps that are taken to be those that the sites name, or of the prefix that is their team,
   /// one for each file.
   package var assumedIdentities: [LintDiagnostic] {
@@ -177,7 +177,7 @@ extension OwnedSites {
   }
 }
 
-extension OwnedSites.Site {
+extension SitesAndApps.Site {
   /// Returns the apps that the file names for universal links.
   func appsNamed(on system: OperatingSystem) -> [String] {
     association.apps(for: .applinks, on: system)

@@ -44,7 +44,7 @@ struct URLDecision {
 /// apps.
 struct URLDecider {
   /// The files.
-  let owner: OwnedSites
+  let owner: SitesAndApps
   /// What may still be done to find the rules nearest to URLs that fail, in bytes of patterns: the work
   /// on all failures with all rules has no other limit.
   var remainingWork = 3_000_000
@@ -61,7 +61,7 @@ struct URLDecider {
   var readingCount: Int { apps.count }
 
   /// Creates a decider for the files of an owner.
-  init(_ owner: OwnedSites) { self.owner = owner }
+  init(_ owner: SitesAndApps) { self.owner = owner }
 
   /// Returns the apps as a system sees them.
   ///

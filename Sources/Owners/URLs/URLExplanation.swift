@@ -5,7 +5,7 @@ import RuleAnalysis
 /// Why a URL opens an app or not, rule by rule, with the places in the file.
 package struct URLExplanation: Sendable {
   private let app: String
-  private let site: OwnedSites.Site
+  private let site: SitesAndApps.Site
   private let explanation: Explanation
   /// The rules that were evaluated.
   private let trials: [RuleTrial]
@@ -22,7 +22,8 @@ package struct URLExplanation: Sendable {
   ///   - system: The system that decides.
   ///   - deviceDecision: What opens the URL on a device.
   init(
-    _ url: String, app: String, domain: String?, site: OwnedSites.Site, on system: OperatingSystem,
+    _ url: String, app: String, domain: String?, site: SitesAndApps.Site,
+    on system: OperatingSystem,
     deviceDecision: URLDecision? = nil
   ) {
     (self.app, self.site, self.deviceDecision) = (app, site, deviceDecision)

@@ -11,7 +11,7 @@ package struct GitHubReport: Sendable {
 
   /// Renders every failure and error, problems of a run first.
   package init(_ records: [RunRecord]) {
-    let columns = AlignedRecords(records).columns
+    let columns = ResultMatrix(records).columns
     let wrong = columns.flatMap { column in
       column.record.cases.lazy.filter { $0.outcome.isWrong && $0.outcome != .notRun }
         .map { (implementation: columns.count > 1 ? column.name : nil, item: $0) }

@@ -17,7 +17,7 @@ extension Page {
     html.line()
   }
 
-  private func writeCauses(of column: AlignedRecords.Column, to html: HTMLWriter) {
+  private func writeCauses(of column: ResultMatrix.Column, to html: HTMLWriter) {
     let record = column.record
     html.element("h3", text: column.name)
     let words = [record.flakyWords, record.diagnosisWords, record.contradictionWords].compactMap(

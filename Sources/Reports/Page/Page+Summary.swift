@@ -43,7 +43,7 @@ extension Page {
   }
 
   private func write(
-    _ column: AlignedRecords.Column, _ tally: Tally, _ outcomes: [Outcome], showsProblems: Bool,
+    _ column: ResultMatrix.Column, _ tally: Tally, _ outcomes: [Outcome], showsProblems: Bool,
     to html: HTMLWriter
   ) {
     let header = column.record.header
@@ -88,7 +88,7 @@ extension Page {
   }
 
   /// Writes, folded, the command that runs a case of an implementation and why cases were skipped.
-  private func writeMore(of column: AlignedRecords.Column, to html: HTMLWriter) {
+  private func writeMore(of column: ResultMatrix.Column, to html: HTMLWriter) {
     let record = column.record
     let reasons = record.cases.filter { $0.outcome == .skipped && $0.skip == nil }
       .map(\.message).tally

@@ -15,7 +15,7 @@ package struct HTMLReport: RecordRenderer {
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
     let html = HTMLWriter(output)
-    Page(AlignedRecords(records)).write(to: html)
+    Page(ResultMatrix(records)).write(to: html)
     try html.finish()
   }
 }
@@ -23,13 +23,13 @@ package struct HTMLReport: RecordRenderer {
 /// The page; its parts are in extensions.
 struct Page {
   /// The records side by side.
-  let records: AlignedRecords
+  let records: ResultMatrix
   /// The cases by rule.
   let sections: [RuleSection]
   /// The rules that the records cite.
   let rules: [String: RuleCitation]
 
-  fileprivate init(_ records: AlignedRecords) {
+  fileprivate init(_ records: ResultMatrix) {
     self.records = records
     sections = records.sections
     rules = records.rules

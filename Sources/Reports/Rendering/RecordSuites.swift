@@ -72,7 +72,7 @@ struct SuiteArea {
   }
 }
 
-extension AlignedRecords {
+extension ResultMatrix {
   /// The suites by area, both in alphabetical order.
   var areas: [SuiteArea] {
     let nothing = Array(repeating: Tally(), count: columns.count)

@@ -10,7 +10,7 @@ struct RuleSection {
   var elsewhere: Set<String> = []
 }
 
-extension AlignedRecords {
+extension ResultMatrix {
   /// The cases by the rule that they name first, in the order of the rules' ids.
   var sections: [RuleSection] {
     var sections: [String?: RuleSection] = [:]

@@ -59,7 +59,7 @@ extension RunRecord {
       let wasAsked = item.outcome != .skipped && item.outcome != .notRun
       kinds[kind, default: AskedKind(kind: kind)].total += 1
       kinds[kind]?.asked += wasAsked ? 1 : 0
-      kinds[kind]?.stated += item.isStatedAsMatch ? 1 : 0
+      kinds[kind]?.stated += item.isAskedAsMatch ? 1 : 0
     }
     return QuestionKind.allCases.compactMap { kinds[$0] }
   }

@@ -11,11 +11,11 @@ package struct JSONReport: RecordRenderer {
   package func render(
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
-    try output(Data((AlignedRecords(records).summary.indented.visibleJSON + "\n").utf8))
+    try output(Data((ResultMatrix(records).summary.indented.visibleJSON + "\n").utf8))
   }
 }
 
-extension AlignedRecords {
+extension ResultMatrix {
   /// The document.
   fileprivate var summary: JSON {
     [
@@ -49,7 +49,7 @@ extension AlignedRecords {
   }
 }
 
-extension AlignedRecords.Column {
+extension ResultMatrix.Column {
   fileprivate var summary: JSON {
     let header = record.header
     var members = JSON.Object(texts: [

@@ -21,7 +21,7 @@ package struct MarkdownReport: RecordRenderer {
   }
 
   private func text(for records: [RunRecord]) -> String {
-    let records = AlignedRecords(records)
+    let records = ResultMatrix(records)
     var text = records.overview
     // GitHub counts characters; a text never has fewer UTF-16 code units.
     var room = Self.maximumLength - Self.reserve - text.utf16.count
@@ -57,7 +57,7 @@ package struct MarkdownReport: RecordRenderer {
   }
 }
 
-extension AlignedRecords {
+extension ResultMatrix {
   /// A heading, and a table with a row for each implementation.
   fileprivate var overview: String {
     let tallies = columns.map { Tally($0.record.cases) }
@@ -101,7 +101,7 @@ extension AlignedRecords {
   }
 }
 
-extension AlignedRecords.Column {
+extension ResultMatrix.Column {
   /// The diagnosis with its causes, in one piece; none without one.
   fileprivate var causes: [String] {
     let flaky = record.flakyWords.map { ["\n\(name.markdownCode): \($0).\n"] } ?? []

@@ -87,7 +87,7 @@ extension RecordComparison {
   ///
   /// - Throws: `InputErrors` for each implementation that only one of the files has.
   package static func comparisons(
-    of old: [FiledRecord], with new: [FiledRecord]
+    of old: [LoadedRecord], with new: [LoadedRecord]
   ) throws(InputErrors) -> [RecordComparison] {
     if old.count == 1, new.count == 1 {
       return [RecordComparison(of: old[0].record, with: new[0].record)]
@@ -102,7 +102,7 @@ extension RecordComparison {
 
   /// Returns an error for each record that has no counterpart among others.
   private static func missing(
-    from others: [FiledRecord], in records: [FiledRecord]
+    from others: [LoadedRecord], in records: [LoadedRecord]
   ) -> [InputError] {
     let known = Set(others.map(\.name))
     return records.filter { !known.contains($0.name) }.map { record in
@@ -114,7 +114,7 @@ extension RecordComparison {
   }
 }
 
-extension FiledRecord {
+extension LoadedRecord {
   fileprivate var name: String { record.header.implementation.name }
 }
 
@@ -130,7 +130,7 @@ extension RecordComparison.Kind {
     case (true, false), (true, nil), (nil, false): self = .regressed
     case (false, true): self = .fixed
     default:
-      guard !new.endsAs(old) else { return nil }
+      guard !new.hasSameOutcome(as: old) else { return nil }
       self = .changed
     }
   }
@@ -162,7 +162,7 @@ extension CaseRecord {
   }
 
   /// Returns whether the outcome and the answer are those of another.
-  fileprivate func endsAs(_ other: CaseRecord) -> Bool {
+  fileprivate func hasSameOutcome(as other: CaseRecord) -> Bool {
     outcome == other.outcome && actual == other.actual && errorType == other.errorType
   }
 }

@@ -95,7 +95,7 @@ extension CaseRecord {
       trace: object.optional("trace")?.string, seconds: object.optional("seconds")?.double ?? 0,
       reproduce: try object.string("reproduce"),
       kind: object.optional("kind")?.string.flatMap(QuestionKind.init),
-      isStatedAsMatch: object.optional("sentAs")?.string == QuestionKind.match.rawValue,
+      isAskedAsMatch: object.optional("sentAs")?.string == QuestionKind.match.rawValue,
       skip: object.optional("skip")?.string.flatMap(Skip.init),
       answer: object.optional("answer") ?? .null, again: object.optional("again")?.string)
   }
@@ -114,7 +114,7 @@ extension CaseRecord {
     members["seconds"] = .number(seconds)
     members["reproduce"] = .string(reproduce)
     members["kind"] = kind.map { .string($0.rawValue) }
-    if isStatedAsMatch { members["sentAs"] = .string(QuestionKind.match.rawValue) }
+    if isAskedAsMatch { members["sentAs"] = .string(QuestionKind.match.rawValue) }
     members["skip"] = skip.map { .string($0.rawValue) }
     if answer != .null { members["answer"] = answer }
     members["again"] = again.map(JSON.string)

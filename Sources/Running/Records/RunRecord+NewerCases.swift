@@ -6,7 +6,9 @@ extension RunRecord {
   /// - Parameters:
   ///   - newer: The version of each case that is newer than the one that was asked for.
   ///   - version: That version.
-  package func forgiving(_ newer: [String: DataVersion], after version: DataVersion) -> RunRecord {
+  package func toleratingNewerCases(_ newer: [String: DataVersion], after version: DataVersion)
+    -> RunRecord
+  {
     var record = self
     for (index, item) in cases.enumerated() {
       guard let since = newer[item.id], item.outcome.isFailure else { continue }

@@ -76,7 +76,7 @@ package struct CaseRecord: Sendable, Hashable {
   /// The kind of its question; `nil` for a problem of the run.
   package var kind: QuestionKind?
   /// Whether its `pattern` question is stated as a `match` question.
-  package var isStatedAsMatch: Bool
+  package var isAskedAsMatch: Bool
   /// Why the harness did not ask it; `nil` if it did, also if the implementation declined.
   package var skip: Skip?
   /// The wrong answer with its details; `null` if the answer is right or there is none.
@@ -99,7 +99,7 @@ package struct CaseRecord: Sendable, Hashable {
     id: String, suite: String, title: String, file: String, line: Int, authority: String,
     rules: [String], platform: String, question: JSON, outcome: Outcome, expected: String,
     actual: String?, message: String, errorType: String? = nil, trace: String? = nil,
-    seconds: Double, reproduce: String, kind: QuestionKind? = nil, isStatedAsMatch: Bool = false,
+    seconds: Double, reproduce: String, kind: QuestionKind? = nil, isAskedAsMatch: Bool = false,
     skip: Skip? = nil, answer: JSON = .null, again: String? = nil
   ) {
     self.id = id
@@ -120,7 +120,7 @@ package struct CaseRecord: Sendable, Hashable {
     self.seconds = seconds
     self.reproduce = reproduce
     self.kind = kind
-    self.isStatedAsMatch = isStatedAsMatch
+    self.isAskedAsMatch = isAskedAsMatch
     self.skip = skip
     self.answer = answer
     self.again = again
@@ -130,7 +130,7 @@ package struct CaseRecord: Sendable, Hashable {
   package var isFlaky: Bool { again != nil }
 
   /// The kind of question that the implementation was asked; `nil` for a problem of the run.
-  package var askedKind: QuestionKind? { isStatedAsMatch ? .match : kind }
+  package var askedKind: QuestionKind? { isAskedAsMatch ? .match : kind }
 
   /// Whether a suite has the case; a record also has entries about the run itself.
   var isFromSuite: Bool { !authority.isEmpty }

@@ -3,7 +3,7 @@ import Suites
 import Essentials
 
 /// The result of a case, and the time that it took.
-struct CollectedResult {
+struct TimedResult {
   /// The result.
   var result: CaseResult
   /// The time from the request to the response; of several requests, in all.
@@ -14,7 +14,7 @@ struct CollectedResult {
   var again: CaseResult?
 
   /// Adds the result at another platform, which counts if it is the first wrong one.
-  mutating func add(_ other: CollectedResult) {
+  mutating func add(_ other: TimedResult) {
     duration += other.duration
     guard !result.outcome.isWrong, other.result.outcome.isWrong else { return }
     (result, platform, again) = (other.result, other.platform, other.again)
@@ -30,17 +30,17 @@ struct CollectedResult {
 /// Collects the responses of a run from any task, in any order, and reports progress.
 final class ResultCollector: Sendable {
   private struct State {
-    var results: [CollectedResult?]
+    var results: [TimedResult?]
     var done = 0
     var wrong = 0
   }
 
-  private let expected: [(asked: AskedCase, platform: Platform?)]
+  private let expected: [(asked: PreparedCase, platform: Platform?)]
   private let progress: Runner.Progress?
   private let state: Mutex<State>
 
   /// Creates a collector for cases at platforms, whose indices the responses have.
-  init(_ expected: [(asked: AskedCase, platform: Platform?)], progress: Runner.Progress?) {
+  init(_ expected: [(asked: PreparedCase, platform: Platform?)], progress: Runner.Progress?) {
     self.expected = expected
     self.progress = progress
     state = Mutex(State(results: Array(repeating: nil, count: expected.count)))
@@ -57,7 +57,7 @@ final class ResultCollector: Sendable {
         state.done += 1
       }
       state.wrong += result.outcome.isWrong ? 1 : 0
-      state.results[response.index] = CollectedResult(
+      state.results[response.index] = TimedResult(
         result: result, duration: response.duration, platform: platform)
       return (state.done, state.wrong)
     }
@@ -80,7 +80,7 @@ final class ResultCollector: Sendable {
   /// - Parameters:
   ///   - changes: The other response to each request whose responses differ.
   ///   - isAborted: Whether the run was aborted, so that a case without a response was not run.
-  func results(isAborted: Bool, changes: [Int: Response] = [:]) -> [CollectedResult] {
+  func results(isAborted: Bool, changes: [Int: Response] = [:]) -> [TimedResult] {
     zip(state.withLock(\.results), expected).enumerated().map { index, pair in
       let (result, expected) = pair
       if var result {
@@ -93,7 +93,7 @@ final class ResultCollector: Sendable {
         isAborted
         ? CaseResult(notRun: expected.asked.expectation)
         : CaseResult(of: .error("no response", trace: nil), for: expected.asked.expectation)
-      return CollectedResult(result: missing, duration: .zero, platform: expected.platform)
+      return TimedResult(result: missing, duration: .zero, platform: expected.platform)
     }
   }
 }

@@ -51,15 +51,15 @@ package struct Runner: Sendable {
     let cases = selection.share(of: selected)
     let description = subject.description
     let (started, begin) = (Date(), ContinuousClock.now)
-    let asked = cases.map { AskedCase($0, by: description) }
+    let asked = cases.map { PreparedCase($0, by: description) }
     let (results, problems) = try await results(of: asked, by: subject)
     var records = zip(asked, results).map {
       record(of: $0, $1, by: description, argument: argument)
     }
     let areLeftToOtherShards =
       !asked.contains { isAsked($0, by: description) }
-      && selected.contains { isAsked(AskedCase($0, by: description), by: description) }
-    if !areLeftToOtherShards { records += CaseRecord.lackOfAnswers(in: records) }
+      && selected.contains { isAsked(PreparedCase($0, by: description), by: description) }
+    if !areLeftToOtherShards { records += CaseRecord.problemIfNothingAnswered(in: records) }
     records += CaseRecord.aborted(by: problems, records)
     records += CaseRecord.unattributed(problems.unattributed)
     let rules = Set(cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
@@ -78,8 +78,8 @@ package struct Runner: Sendable {
 
   /// Returns the result of each case, in their order, and what else went wrong.
   private func results(
-    of cases: [AskedCase], by subject: any TestSubject
-  ) async throws -> ([CollectedResult], RunProblems) {
+    of cases: [PreparedCase], by subject: any TestSubject
+  ) async throws -> ([TimedResult], RunProblems) {
     var requests: [Request] = []
     let collector = ResultCollector(
       cases.map { ($0, platform(of: $0.item)) }, progress: progress)
@@ -109,7 +109,7 @@ package struct Runner: Sendable {
   /// Sends the requests of cases; if a wrong answer ends the run, in parts that grow, since each may
   /// start processes of its own.
   private func responses(
-    to requests: [Request], of cases: [AskedCase], by subject: any TestSubject,
+    to requests: [Request], of cases: [PreparedCase], by subject: any TestSubject,
     _ collector: ResultCollector, _ repetition: Repetition
   ) async throws -> RunProblems {
     guard let isExpectedToFail else {
@@ -174,11 +174,11 @@ package struct Runner: Sendable {
   /// Runs cases that passed also at the other ends of their ranges, and returns the results with
   /// the first wrong one of each case, and what else went wrong.
   private func atOtherSystems(
-    _ passed: [(offset: Int, element: AskedCase)], _ results: [CollectedResult],
+    _ passed: [(offset: Int, element: PreparedCase)], _ results: [TimedResult],
     _ problems: RunProblems, by subject: any TestSubject
-  ) async throws -> ([CollectedResult], RunProblems) {
+  ) async throws -> ([TimedResult], RunProblems) {
     let description = subject.description
-    var others: [(index: Int, asked: AskedCase, platform: Platform)] = []
+    var others: [(index: Int, asked: PreparedCase, platform: Platform)] = []
     for (index, asked) in passed {
       for platform in asked.item.platforms.ends
       where platform != asked.item.platforms.newest
@@ -208,7 +208,7 @@ package struct Runner: Sendable {
     return (results, all)
   }
 
-  private func isAsked(_ asked: AskedCase, by description: ImplementationDescription) -> Bool {
+  private func isAsked(_ asked: PreparedCase, by description: ImplementationDescription) -> Bool {
     asked.skip(by: description, on: platform(of: asked.item)) == nil
   }
 
@@ -217,7 +217,7 @@ package struct Runner: Sendable {
   }
 
   private func record(
-    of asked: AskedCase, _ collected: CollectedResult, by description: ImplementationDescription,
+    of asked: PreparedCase, _ collected: TimedResult, by description: ImplementationDescription,
     argument: String
   ) -> CaseRecord {
     let (item, result) = (asked.item, collected.result)
@@ -239,7 +239,7 @@ package struct Runner: Sendable {
       expected: asked.expectation.summary,
       actual: result.actual, message: message, errorType: result.errorType,
       trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce,
-      kind: item.question.kind, isStatedAsMatch: asked.isStatedAsMatch,
+      kind: item.question.kind, isAskedAsMatch: asked.isAskedAsMatch,
       skip: asked.skip(by: description, on: platform(of: item))?.kind,
       answer: result.wrongAnswer.map { .object($0.members) } ?? .null, again: again)
   }
@@ -273,7 +273,7 @@ extension CaseRecord {
   }
 
   /// Returns one entry for a run in which all cases were skipped, if they were.
-  fileprivate static func lackOfAnswers(in cases: [CaseRecord]) -> [CaseRecord] {
+  fileprivate static func problemIfNothingAnswered(in cases: [CaseRecord]) -> [CaseRecord] {
     guard cases.allSatisfy({ $0.outcome == .skipped }) else { return [] }
     let reasons = Dictionary(grouping: cases.map(\.message)) { $0 }.mapValues(\.count)
     guard let most = reasons.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return [] }

@@ -73,7 +73,7 @@ package struct Request: Sendable {
 
   /// What is asked: many requests share a case, and refer to it.
   private enum Subject {
-    case asked(AskedCase)
+    case asked(PreparedCase)
     indirect case question(Question, members: JSON)
   }
 
@@ -94,7 +94,7 @@ package struct Request: Sendable {
   }
 
   /// The case, which all requests that ask it share; `nil` if the question is of none.
-  package var asked: AskedCase? {
+  package var asked: PreparedCase? {
     if case .asked(let asked) = subject { asked } else { nil }
   }
 
@@ -115,7 +115,7 @@ package struct Request: Sendable {
   }
 
   /// Creates the request of a case on a platform.
-  package init(index: Int, _ asked: AskedCase, on platform: Platform) {
+  package init(index: Int, _ asked: PreparedCase, on platform: Platform) {
     self.index = index
     self.platform = platform
     subject = .asked(asked)

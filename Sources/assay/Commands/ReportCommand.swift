@@ -118,7 +118,7 @@ struct ReportCommand: AsyncParsableCommand {
   }
 
   /// Returns what changed since the earlier run, `nil` if none is named.
-  private func comparisons(of records: [FiledRecord]) async throws -> [RecordComparison]? {
+  private func comparisons(of records: [LoadedRecord]) async throws -> [RecordComparison]? {
     guard let earlier = against.first else { return nil }
     let files = try RecordFiles(reading: against) { $0.reduceToComparison() }
     return try RecordComparison.comparisons(
@@ -148,7 +148,7 @@ extension RecordFiles {
   /// Returns the records of whole runs, and then those that shards make up.
   ///
   /// - Parameter name: The file that messages name for the latter.
-  fileprivate func with(_ joined: [MergedRecord], named name: String) throws -> [FiledRecord] {
-    try whole + joined.map { FiledRecord(try $0.record(), file: name) }
+  fileprivate func with(_ joined: [MergedRecord], named name: String) throws -> [LoadedRecord] {
+    try whole + joined.map { LoadedRecord(try $0.record(), file: name) }
   }
 }

@@ -214,7 +214,7 @@ struct RunCommand: AsyncParsableCommand {
         let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)
         record = judged ?? record
         results.append(
-          .success(version.map { record.forgiving(newer, after: $0) } ?? record))
+          .success(version.map { record.toleratingNewerCases(newer, after: $0) } ?? record))
       } catch let error as AdapterError {
         results.append(.failure(error))
       }

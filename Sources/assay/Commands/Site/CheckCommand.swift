@@ -81,7 +81,7 @@ struct CheckCommand: ParsableCommand {
     let started = Date()
     let check: ExpectationCheck
     do {
-      var owner = try OwnedSites(
+      var owner = try SitesAndApps(
         sites: site, entitlements: entitlements,
         of: configuration.selection(unlessNamed: .archived))
       for note in owner.notes { Terminal.note(note.visibleLine) }
@@ -131,7 +131,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Fetches the files that decide some URLs and are not given.
-  private func fetchFiles(for urls: [String], into owner: inout OwnedSites) throws {
+  private func fetchFiles(for urls: [String], into owner: inout SitesAndApps) throws {
     guard fetch else { return }
     let client = try server.client()
     for host in owner.missingHosts(of: urls) {

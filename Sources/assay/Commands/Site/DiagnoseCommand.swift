@@ -40,7 +40,7 @@ struct DiagnoseCommand: ParsableCommand {
 
   func run() throws {
     let report = try DeviceReport(reading: file)
-    let owner = try OwnedSites(arguments: files)
+    let owner = try SitesAndApps(arguments: files)
     for note in owner.notes { Terminal.note(note.visibleLine) }
     let review = DeviceReview(of: report, with: owner, app: app)
     let result = LintResult(diagnostics: review.diagnostics)

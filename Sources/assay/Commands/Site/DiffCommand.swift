@@ -41,7 +41,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let system = try platform.system()
-    let sites = try OwnedSites(sites: ["old=\(old)", "new=\(new)"], entitlements: [])
+    let sites = try SitesAndApps(sites: ["old=\(old)", "new=\(new)"], entitlements: [])
     guard let before = sites.site(of: "old"), let after = sites.site(of: "new") else { return }
     let difference = SiteDifference(from: before, to: after, on: system)
     try Terminal.show(difference.text)

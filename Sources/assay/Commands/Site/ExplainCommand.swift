@@ -72,7 +72,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let system = try system.system()
-    let owner = try OwnedSites(
+    let owner = try SitesAndApps(
       sites: [about.site ?? ""], entitlements: [entitlements].compactMap(\.self),
       of: configuration.selection(unlessNamed: .archived))
     for note in owner.notes + owner.assumedIdentities.map(\.description) {

@@ -147,11 +147,11 @@ struct FetchCommand: ParsableCommand {
 
   private func claims() throws -> FetchReport.Claims? {
     guard let entitlements else { return nil }
-    let owner = try OwnedSites(
+    let owner = try SitesAndApps(
       sites: [], entitlements: [entitlements],
       of: configuration.selection(unlessNamed: .archived))
     for note in owner.notes { Terminal.note(note.visibleLine) }
-    return try FetchReport.Claims(file: OwnedSites.parts(of: entitlements).path, owner: owner)
+    return try FetchReport.Claims(file: SitesAndApps.parts(of: entitlements).path, owner: owner)
   }
 
   private func targets(besides claims: FetchReport.Claims?) throws -> [FetchTarget] {

@@ -38,20 +38,20 @@ struct LintWork: Sendable {
   func outcome(of arguments: [String]) throws -> Outcome {
     var outcome = Outcome()
     if isFixing {
-      for argument in arguments { try correct(OwnedSites.parts(of: argument).path, &outcome) }
+      for argument in arguments { try correct(SitesAndApps.parts(of: argument).path, &outcome) }
     }
-    var named: [(name: String?, file: OwnersFile)] = []
+    var named: [(name: String?, file: AuditedFile)] = []
     for argument in arguments {
-      let (name, path) = OwnedSites.parts(of: argument)
-      let input = try OwnersFile.files(at: path, of: configurations, isSearching: true)
+      let (name, path) = SitesAndApps.parts(of: argument)
+      let input = try AuditedFile.files(at: path, of: configurations, isSearching: true)
       named += input.files.map { (name, $0) }
       outcome.notes += input.notes
       outcome.diagnostics += input.diagnostics
     }
-    let owner = try OwnedSites(ofFiles: named)
+    let owner = try SitesAndApps(ofFiles: named)
     outcome.notes += owner.notes
     // Several targets of a project may share a file, and configurations put other values in.
-    var reviewed: Set<OwnersFile.Review> = []
+    var reviewed: Set<AuditedFile.Review> = []
     let different = named.map(\.file).filter { reviewed.insert($0.review).inserted }
     outcome.diagnostics +=
       different.flatMap { $0.diagnostics(since: oldest, for: distribution) }
@@ -86,7 +86,7 @@ struct LintWork: Sendable {
       let input = error as? InputError
       return Outcome(diagnostics: [
         LintDiagnostic(
-          file: input?.file ?? OwnedSites.parts(of: argument).path, line: input?.line,
+          file: input?.file ?? SitesAndApps.parts(of: argument).path, line: input?.line,
           severity: .error, rule: "unreadable-file", message: input?.message ?? "\(error)")
       ])
     }
@@ -94,7 +94,7 @@ struct LintWork: Sendable {
 
   /// Corrects the site associations that a path leads to; other files are left as they are.
   private func correct(_ path: String, _ outcome: inout Outcome) throws {
-    for file in try OwnersFile.files(at: path, of: .all, isSearching: true).files {
+    for file in try AuditedFile.files(at: path, of: .all, isSearching: true).files {
       switch file.contents {
       case .site, .invalidSite: try correctSite(file.name, &outcome)
       case .entitlements, .invalidEntitlements: break

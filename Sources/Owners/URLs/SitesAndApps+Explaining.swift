@@ -44,7 +44,7 @@ extension URLDecider {
   }
 
   /// Returns the name of an app before what is said of it; "" if there is no other.
-  private func prefix(for app: String, in site: OwnedSites.Site) -> String {
+  private func prefix(for app: String, in site: SitesAndApps.Site) -> String {
     owner.apps.count > 1 || site.index.namesSeveralApps(on: .latest) ? "\(app): " : ""
   }
 
@@ -71,7 +71,7 @@ extension URLDecider {
   }
 
   private mutating func evidence(
-    on url: String, at host: String, for app: String, in site: OwnedSites.Site,
+    on url: String, at host: String, for app: String, in site: SitesAndApps.Site,
     _ decision: URLDecision, wantsMatch: Bool
   ) -> [String] {
     let system = decision.system
@@ -93,7 +93,7 @@ extension URLDecider {
   }
 }
 
-extension OwnedSites.Site {
+extension SitesAndApps.Site {
   /// Returns which rule decided a URL, or why none did.
   fileprivate func ruling(
     _ result: MatchResult, on url: String, by matcher: Matcher, for app: String

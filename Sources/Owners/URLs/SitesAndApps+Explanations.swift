@@ -1,7 +1,7 @@
 package import AssociatedDomains
 package import Questions
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Explains URLs by the only file and, if there are entitlements or an origin, on a device.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import Questions
 extension MatcherQuestion {
   /// Gives the first entry one rule, of a stretch that is repeated often, and the URL a long text that
   /// nearly matches it: to try every way to match takes exponential time.
-  mutating func strain(_ generator: inout SeededGenerator) {
+  mutating func addBacktracking(_ generator: inout SeededGenerator) {
     let stretch = generator.element(of: ["*", "*a", "?*", "*?a", "**", "$(food)"]) ?? ""
     let copies = String(repeating: stretch, count: 8 + generator.number(below: 24))
     let pattern = copies + (generator.element(of: ["b", "a?b", "/b"]) ?? "")

@@ -2,7 +2,7 @@ import Essentials
 package import Questions
 
 /// A record and the file that it was read from.
-package struct FiledRecord: Sendable, Hashable {
+package struct LoadedRecord: Sendable, Hashable {
   /// The name of the file in messages.
   package let file: String
   /// The record.
@@ -18,7 +18,7 @@ package struct FiledRecord: Sendable, Hashable {
 /// The records of some files: those of whole runs, and those of shards.
 package struct RecordFiles: Sendable {
   /// The records of whole runs.
-  package private(set) var whole: [FiledRecord] = []
+  package private(set) var whole: [LoadedRecord] = []
   /// The records of shards.
   private(set) var shards: [ShardRecord] = []
 
@@ -43,7 +43,7 @@ package struct RecordFiles: Sendable {
           if isShard {
             shards.append(ShardRecord(file: path, header: header))
           } else {
-            whole.append(FiledRecord(RunRecord(header: header, cases: []), file: path))
+            whole.append(LoadedRecord(RunRecord(header: header, cases: []), file: path))
           }
         case .item(let item) where isShard:
           shards[shards.endIndex - 1].add(item, text: reader.text)

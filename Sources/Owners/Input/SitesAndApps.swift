@@ -3,7 +3,7 @@ package import AssociatedDomainsEntitlements
 package import Questions
 
 /// The files of an owner's sites and apps, as they work together.
-package struct OwnedSites: Sendable {
+package struct SitesAndApps: Sendable {
   /// A site association and its file.
   package struct Site: Sendable {
     /// The name of the file.
@@ -57,7 +57,7 @@ package struct OwnedSites: Sendable {
   ///
   /// - Throws: `InputError` if there are two files for one host, the name is no host, or the file is of
   ///   another app.
-  package mutating func add(_ file: OwnersFile, for name: String?) throws(InputError) {
+  package mutating func add(_ file: AuditedFile, for name: String?) throws(InputError) {
     switch file.contents {
     case .site(let association):
       if let name { try SiteHost.check(name, of: file.name) }

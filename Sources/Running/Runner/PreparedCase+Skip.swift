@@ -1,7 +1,7 @@
 package import Questions
 import Suites
 
-extension AskedCase {
+extension PreparedCase {
   /// Returns why the case is not run with an implementation on a platform, `nil` if it is.
   package func skip(
     by description: ImplementationDescription, on platform: Platform?
@@ -15,7 +15,7 @@ extension AskedCase {
     guard description.supportsPlatforms else {
       return (.system, "\(description.name) supports only today's systems, not \(platform)")
     }
-    return isStatedAsMatch && !platform.supportsComponents
+    return isAskedAsMatch && !platform.supportsComponents
       ? (.system, "a pattern question is stated as match only where components are supported")
       : nil
   }

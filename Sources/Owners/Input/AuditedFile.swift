@@ -4,7 +4,7 @@ import Essentials
 package import Questions
 
 /// A file that the owner of a site or an app has: a site association, or anything with entitlements.
-package struct OwnersFile: Sendable {
+package struct AuditedFile: Sendable {
   /// What a file holds.
   package enum Contents: Sendable {
     /// A site association.
@@ -23,7 +23,7 @@ package struct OwnersFile: Sendable {
     /// The entries of entitlements, in which a project may have put values.
     private let entries: [Entitlements.Entry]
 
-    fileprivate init(of file: OwnersFile) {
+    fileprivate init(of file: AuditedFile) {
       name = file.name
       if case .entitlements(let entitlements) = file.contents, file.use != nil {
         entries = entitlements.entries
@@ -81,8 +81,8 @@ package struct OwnersFile: Sendable {
   /// Returns the file as an Xcode project uses it.
   ///
   /// - Parameter entitlements: The entitlements with the values of settings; `nil` if it has none.
-  func used(as use: XcodeProject.Use, with entitlements: Entitlements? = nil) -> OwnersFile {
-    var file = OwnersFile(name: name, contents: entitlements.map { .entitlements($0) } ?? contents)
+  func used(as use: XcodeProject.Use, with entitlements: Entitlements? = nil) -> AuditedFile {
+    var file = AuditedFile(name: name, contents: entitlements.map { .entitlements($0) } ?? contents)
     (file.use, file.identity) = (use, use.app)
     return file
   }
@@ -148,7 +148,7 @@ package struct OwnersFile: Sendable {
   }
 
   /// Returns whether this file and another are site associations with the same value.
-  package func hasSameSite(as other: OwnersFile) -> Bool {
+  package func hasSameSite(as other: AuditedFile) -> Bool {
     guard case .site(let own) = contents, case .site(let other) = other.contents else {
       return false
     }
@@ -158,7 +158,7 @@ package struct OwnersFile: Sendable {
   private static let extensions = ["entitlements", "mobileprovision", "provisionprofile", "plist"]
 }
 
-extension OwnersFile.Contents {
+extension AuditedFile.Contents {
   /// Creates the contents of a configuration.
   fileprivate init(of configuration: AppConfiguration) {
     do throws(EntitlementsError) {

@@ -1,9 +1,9 @@
 import Questions
 
-extension PosedQuestion {
+extension QuestionOnPlatform {
   /// Whether a string of its file, such as a pattern, has so many wildcards that trying every way to
   /// match takes too long.
-  var isStraining: Bool {
+  var causesBacktracking: Bool {
     guard case .match(let file, _, _, _) = question else { return false }
     let bytes = file.bytes
     var count = 0
@@ -19,6 +19,6 @@ extension PosedQuestion {
     return false
   }
 
-  /// Varied questions have fewer than those that ``MatcherQuestion/strain(_:)`` makes.
+  /// Varied questions have fewer than those that ``MatcherQuestion/addBacktracking(_:)`` makes.
   private static let strainingWildcards = 6
 }

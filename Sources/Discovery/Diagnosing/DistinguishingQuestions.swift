@@ -5,7 +5,7 @@ import SpecModel
 
 /// Questions that no case asks, to which sets of mutants that explain the same answers give
 /// different ones.
-struct RivalQuestions: Sendable {
+struct DistinguishingQuestions: Sendable {
   /// A question with the decision of each set.
   private struct Distinction: Sendable {
     let question: MatcherQuestion

@@ -4,7 +4,7 @@ package import SpecModel
 import Suites
 
 /// A question that no suite has, with the answer of the reference model.
-package struct PosedQuestion: Sendable {
+package struct QuestionOnPlatform: Sendable {
   /// The number among the questions of its source, from 1.
   let number: Int
   /// The question.

@@ -3,7 +3,7 @@ import Running
 import Suites
 
 /// Records side by side, with the results of each case in one row.
-struct AlignedRecords {
+struct ResultMatrix {
   /// One implementation with one record.
   struct Column {
     /// The implementation's name, unique among the columns.

@@ -2,7 +2,7 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 
 // What could not be compared, and apps that need each other's entries.
-extension SidesReview {
+extension ConsistencyReview {
   /// Says that files of sites were compared with no app, because their hosts are not known.
   mutating func reviewSites() {
     guard !owner.apps.isEmpty, let last = owner.sitesWithoutHost.last else { return }
@@ -57,7 +57,7 @@ extension SidesReview {
   }
 }
 
-extension SidesReview.Target {
+extension ConsistencyReview.Target {
   /// Returns whether this is an App Clip of an app, whose bundle identifier its own extends.
   fileprivate func isClip(of app: Self) -> Bool {
     guard let own = identity.bundle, let other = app.identity.bundle else { return false }

@@ -3,7 +3,7 @@ import AssociatedDomainsEntitlements
 import Essentials
 package import Questions
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Reads the files that a command line names: `FILE` or `HOST=FILE`, and `FILE` or `APP=FILE`.
   ///
   /// - Parameter configurations: The configurations of an Xcode project that count.
@@ -15,7 +15,7 @@ extension OwnedSites {
     self.init()
     for argument in sites {
       let (host, path) = Self.parts(of: argument)
-      let file = try OwnersFile(reading: path)
+      let file = try AuditedFile(reading: path)
       switch file.contents {
       case .site: try add(file, for: host)
       case .invalidSite(let error):
@@ -29,7 +29,7 @@ extension OwnedSites {
     var seen: Set<LintDiagnostic> = []
     for argument in entitlements {
       let (app, path) = Self.parts(of: argument)
-      let input = try OwnersFile.files(at: path, of: configurations)
+      let input = try AuditedFile.files(at: path, of: configurations)
       notes += input.notes + input.missingFiles.map(\.description)
       if let error = input.missingEntitlements { throw error }
       entitlementsDiagnostics += (input.diagnostics + input.files.flatMap { $0.diagnostics() })
@@ -53,7 +53,7 @@ extension OwnedSites {
   /// are copies of one.
   ///
   /// - Throws: `InputError` if there are two files for one host.
-  package init(ofFiles files: [(name: String?, file: OwnersFile)]) throws(InputError) {
+  package init(ofFiles files: [(name: String?, file: AuditedFile)]) throws(InputError) {
     self.init()
     let unnamed = files.filter { $0.name == nil && $0.file.isSite }.map(\.file)
     let isOne = unnamed.dropFirst().allSatisfy { $0.hasSameSite(as: unnamed[0]) }

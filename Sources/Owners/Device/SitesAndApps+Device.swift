@@ -2,17 +2,17 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 package import Questions
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Reads the files of sites and apps that what a device says is held against: `FILE`, `HOST=FILE` or
   /// `APP=FILE`.
   ///
   /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
   package init(arguments: [String]) throws(InputError) {
-    var files: [(name: String?, file: OwnersFile)] = []
+    var files: [(name: String?, file: AuditedFile)] = []
     var notes: [String] = []
     for argument in arguments {
       let (name, path) = Self.parts(of: argument)
-      let input = try OwnersFile.files(at: path, of: .archived, isSearching: true)
+      let input = try AuditedFile.files(at: path, of: .archived, isSearching: true)
       notes += input.notes
       for file in input.files {
         switch file.contents {

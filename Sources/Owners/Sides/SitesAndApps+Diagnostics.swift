@@ -1,14 +1,14 @@
 package import AssociatedDomains
 import AssociatedDomainsEntitlements
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Returns the diagnostics of files that contradict each other: an app that only one side names,
   /// hosts without a file, and modes that an app's distribution rules out; and notes on what could
   /// not be compared.
   ///
   /// - Parameter distribution: How the apps will be distributed; `nil` if it is not known.
   package func diagnostics(for distribution: Distribution?) -> [LintDiagnostic] {
-    var review = SidesReview(owner: self)
+    var review = ConsistencyReview(owner: self)
     review.reviewSites()
     for target in review.targets {
       review.reviewIdentity(of: target)
@@ -26,7 +26,7 @@ extension OwnedSites {
 }
 
 /// Collects the diagnostics of files that contradict each other.
-struct SidesReview {
+struct ConsistencyReview {
   /// What is known of one app: the files with its entitlements, as configurations and systems have
   /// their own.
   struct Target {
@@ -35,7 +35,7 @@ struct SidesReview {
     /// Whether the identifier is that of the only app.
     let isAssumed: Bool
     /// The files; one if nothing is known of its identifier.
-    var apps: [OwnedSites.App]
+    var apps: [SitesAndApps.App]
 
     /// The domains of all files.
     var domains: [AssociatedDomain] { apps.flatMap { $0.entitlements.domains() } }
@@ -44,7 +44,7 @@ struct SidesReview {
   }
 
   /// The files.
-  let owner: OwnedSites
+  let owner: SitesAndApps
   /// The apps, in the order of their first files.
   let targets: [Target]
   /// The diagnostics so far, perhaps repeated.
@@ -53,7 +53,7 @@ struct SidesReview {
   private var namedApps: [[String]: NamedApps] = [:]
 
   /// Creates a review that has found nothing yet.
-  init(owner: OwnedSites) {
+  init(owner: SitesAndApps) {
     self.owner = owner
     let named = Set(
       owner.allSites.flatMap { site in
@@ -88,7 +88,7 @@ struct SidesReview {
 
   /// Reports what is wrong with an entry of entitlements.
   private mutating func report(
-    _ severity: DiagnosticSeverity, _ rule: String, _ app: OwnedSites.App,
+    _ severity: DiagnosticSeverity, _ rule: String, _ app: SitesAndApps.App,
     _ domain: AssociatedDomain, _ message: String
   ) {
     report(
@@ -96,7 +96,7 @@ struct SidesReview {
   }
 
   /// Reports domains without a file, and those whose file does not name the app.
-  mutating func reviewDomains(of app: OwnedSites.App, as identity: AppIdentity) {
+  mutating func reviewDomains(of app: SitesAndApps.App, as identity: AppIdentity) {
     guard owner.hasSites else { return }
     var missing: [AssociatedDomain] = []
     for domain in app.entitlements.domains() {
@@ -123,8 +123,8 @@ struct SidesReview {
 
   /// Reports that the file of a domain does not name the app, or under another prefix.
   private mutating func review(
-    _ domain: AssociatedDomain, of app: OwnedSites.App, as identity: AppIdentity,
-    in site: OwnedSites.Site
+    _ domain: AssociatedDomain, of app: SitesAndApps.App, as identity: AppIdentity,
+    in site: SitesAndApps.Site
   ) {
     let service = "`\(domain.service.rawValue)`"
     let key = [site.file, domain.service.rawValue]
@@ -190,7 +190,7 @@ struct SidesReview {
   }
 
   /// Reports domains that count only in developer mode, if the app is not signed for development.
-  mutating func reviewModes(of app: OwnedSites.App, for distribution: Distribution) {
+  mutating func reviewModes(of app: SitesAndApps.App, for distribution: Distribution) {
     guard distribution != .development else { return }
     let domains = app.entitlements.domains()
     for domain in domains where domain.modes.contains(.developer) {
@@ -206,7 +206,7 @@ struct SidesReview {
   }
 }
 
-extension OwnedSites.App {
+extension SitesAndApps.App {
   /// Returns the line of the entry of a domain; `nil` if it is not known.
   fileprivate func line(of domain: AssociatedDomain) -> Int? {
     entitlements.entries.first { entry in
@@ -215,7 +215,7 @@ extension OwnedSites.App {
   }
 }
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Whether there is a site association.
   var hasSites: Bool { !allSites.isEmpty }
 

@@ -4,7 +4,7 @@ package import Suites
 /// A case in the form in which an implementation is asked it.
 ///
 /// A class, because copies of a structure would count references to all parts of a case.
-package final class AskedCase: Sendable {
+package final class PreparedCase: Sendable {
   /// The case.
   package let item: Case
   /// The question.
@@ -18,20 +18,20 @@ package final class AskedCase: Sendable {
   package var members: JSON { statedMembers ?? item.questionJSON }
 
   /// Whether it is a `pattern` question that is stated as a `match` question.
-  package var isStatedAsMatch: Bool { statedMembers != nil }
+  package var isAskedAsMatch: Bool { statedMembers != nil }
 
   /// Creates the form of a case for an implementation: a `pattern` question is stated as a `match`
   /// question if the implementation answers only those.
   package convenience init(_ item: Case, by description: ImplementationDescription) {
     let kinds = description.questions
-    self.init(item, statedAsMatch: !kinds.contains(.pattern) && kinds.contains(.match))
+    self.init(item, askedAsMatch: !kinds.contains(.pattern) && kinds.contains(.match))
   }
 
   /// Creates a form of a case, with a `pattern` question stated as a `match` question if that is
   /// wanted and possible.
-  package init(_ item: Case, statedAsMatch: Bool) {
+  package init(_ item: Case, askedAsMatch: Bool) {
     self.item = item
-    if statedAsMatch, case .pattern(let pattern) = item.question, let match = pattern.asMatch {
+    if askedAsMatch, case .pattern(let pattern) = item.question, let match = pattern.asMatch {
       question = match.question
       statedMembers = .object(match.members)
       expectation = item.expectation.ofMatch

@@ -2,13 +2,13 @@ package import AssociatedDomains
 import AssociatedDomainsEntitlements
 package import RuleAnalysis
 
-extension OwnersFile {
+extension AuditedFile {
   /// Returns the diagnostics of the file by itself.
   ///
   /// - Parameters:
   ///   - oldest: The oldest system that matters; problems on newer ones are included.
   ///   - distribution: How the apps will be distributed; checks that depend only on this are made
-  ///     by `OwnedSites`. `nil` if it is not known.
+  ///     by `SitesAndApps`. `nil` if it is not known.
   ///   - budget: What the comparison of rules may spend.
   package func diagnostics(
     since oldest: OperatingSystem = .latest, for distribution: Distribution? = nil,
@@ -76,7 +76,7 @@ extension OwnersFile {
   }
 }
 
-extension OwnedSites {
+extension SitesAndApps {
   /// Returns what is wrong with the only file, of its rules only with those that were evaluated; rules
   /// are compared with each other in pairs.
   ///

@@ -4,7 +4,7 @@ package import SpecModel
 package import Suites
 
 /// A cause of wrong answers, which explains them with others or alone.
-package struct PosedCause: Sendable {
+package struct NamedCause: Sendable {
   /// The name: that of a mutant, or of what questions share.
   package let name: String
   /// What the implementation does, in a sentence.
@@ -38,16 +38,16 @@ package struct PosedCause: Sendable {
   }
 }
 
-extension PosedQuestion {
+extension QuestionOnPlatform {
   /// Returns the causes that explain the wrong ones of some answers, those that explain most first.
   ///
   /// - Parameters:
   ///   - data: The suites, whose questions are varied.
   ///   - subject: The implementation, which is asked further questions.
   package static func causes(
-    of answers: [(question: PosedQuestion, answer: Answer)], in data: ConformanceData,
+    of answers: [(question: QuestionOnPlatform, answer: Answer)], in data: ConformanceData,
     asking subject: any TestSubject
-  ) async -> [PosedCause] {
+  ) async -> [NamedCause] {
     var (evidence, indices): ([Evidence], [Int]) = ([], [])
     for (index, (question, answer)) in answers.enumerated() {
       guard let found = question.evidence(of: answer, in: "answers") else { continue }
@@ -55,7 +55,7 @@ extension PosedQuestion {
       indices.append(index)
     }
     return await Explanation(of: evidence, in: data, asking: subject).causes.map {
-      PosedCause($0, indices)
+      NamedCause($0, indices)
     }
   }
 }

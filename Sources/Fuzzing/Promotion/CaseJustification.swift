@@ -5,7 +5,7 @@ import SpecModel
 import Suites
 
 /// The rules and the authority that the expected answer of a promoted case rests on.
-struct CaseBasis: Sendable {
+struct CaseJustification: Sendable {
   /// The rules that the case names, the most relevant first.
   let rules: [String]
   /// The authority.
@@ -15,8 +15,8 @@ struct CaseBasis: Sendable {
 
   /// Finds the basis of the answers to a question; `nil` if no rule can be named.
   init?(
-    of question: PromotedQuestion, _ pair: AnswerPair, explanations: [Mutant],
-    _ inquiry: FindingInquiry
+    of question: PromotedQuestion, _ pair: AnswerMismatch, explanations: [Mutant],
+    _ inquiry: MutantExplanation
   ) {
     var seen: Set<String> = []
     let rules = explanations.map(\.rule).filter {
@@ -39,7 +39,7 @@ struct CaseBasis: Sendable {
   /// Returns the rule of the first of these mutants that the data has names for, and the answers that
   /// it allows: the model's, and that of each of these mutants of the same unspecified choice.
   private static func alternatives(
-    _ question: PromotedQuestion, _ pair: AnswerPair, _ open: [Mutant], _ data: ConformanceData
+    _ question: PromotedQuestion, _ pair: AnswerMismatch, _ open: [Mutant], _ data: ConformanceData
   ) -> (rule: String, list: [(name: String, answer: Answer)])? {
     let named = open.lazy.compactMap { mutant in
       data.namesOfAlternatives(mutant).map { (mutant.rule, $0.documented) }

@@ -1,7 +1,7 @@
 import Questions
 
 /// Makes URLs for the rules of a site: most of them match, and the others nearly do.
-struct URLAim {
+struct MatchingURL {
   /// The source of all choices.
   private var choices: ByteSource
   /// Whether every choice of a text leads to a match, so that only a ``Miss`` can prevent it.
@@ -18,7 +18,7 @@ struct URLAim {
 
   /// Returns a URL for one of the rules of a site.
   static func url(on domain: String, in site: JSON, choices: [UInt8]) -> String {
-    var aim = URLAim(choices: ByteSource(choices), site: site)
+    var aim = MatchingURL(choices: ByteSource(choices), site: site)
     return aim.url(on: domain)
   }
 

@@ -7,7 +7,7 @@ import Suites
 package typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
 
 /// The answers of the reference model and of the library to one question.
-struct AnswerPair: Sendable, Hashable {
+struct AnswerMismatch: Sendable, Hashable {
   /// The expected answer.
   let model: Answer
   /// The answer of the library.
@@ -35,7 +35,7 @@ struct AnswerPair: Sendable, Hashable {
 }
 
 /// Answers of the library, the model and its mutants to questions of a target.
-struct FindingInquiry: Sendable {
+struct MutantExplanation: Sendable {
   /// The library under test.
   let library: Reader
   /// The conformance data.
@@ -55,19 +55,19 @@ struct FindingInquiry: Sendable {
   func authority(of rule: String) -> Authority? { data.catalog.rules[rule]?.authority }
 
   /// Returns both answers, on the question's system or another; `nil` if one is missing.
-  func answers(to question: PromotedQuestion, on platform: Platform? = nil) -> AnswerPair? {
+  func answers(to question: PromotedQuestion, on platform: Platform? = nil) -> AnswerMismatch? {
     let (platform, question) = (platform ?? question.platform, question.question)
     guard let expected = question.modelAnswer(on: platform),
       let actual = library(question, platform)
     else { return nil }
-    return AnswerPair(model: expected, library: actual)
+    return AnswerMismatch(model: expected, library: actual)
   }
 
   /// Returns the mutants that explain a pair best.
   ///
   /// If both agree, or if no mutant gives the library's answer, they are those that the question
   /// distinguishes; if the library's explanation names rules, the mutants of those.
-  func explanations(of question: PromotedQuestion, _ pair: AnswerPair) -> [Mutant] {
+  func explanations(of question: PromotedQuestion, _ pair: AnswerMismatch) -> [Mutant] {
     let explaining = mutants.filter { pair.isExplained(by: $0, question) }
     guard explaining.isEmpty else { return likeliest(of: explaining) }
     let distinguished = mutants.filter { question.kills($0, pair.model) }
@@ -98,7 +98,7 @@ struct FindingInquiry: Sendable {
   /// Returns a smaller question with a pair of the same signature and the same explanations, which
   /// kills no mutant that the question does not kill.
   func shrunken(
-    _ question: PromotedQuestion, _ pair: AnswerPair, keeping explanations: [Mutant]
+    _ question: PromotedQuestion, _ pair: AnswerMismatch, keeping explanations: [Mutant]
   ) -> PromotedQuestion {
     let signature = pair.signature
     let explaining = explanations.filter { pair.isExplained(by: $0, question) }
@@ -121,7 +121,7 @@ struct FindingInquiry: Sendable {
   }
 }
 
-extension AnswerPair {
+extension AnswerMismatch {
   /// Returns whether a mutant gives the library's wrong answer to the question.
   func isExplained(by mutant: Mutant, _ question: PromotedQuestion) -> Bool {
     isDifferent && !question.kills(mutant, library)
