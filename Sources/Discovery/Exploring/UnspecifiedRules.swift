@@ -21,8 +21,9 @@ struct UnspecifiedRules: Sendable {
 
   /// Returns the unspecified rule on which the right answer to a question depends, that whose
   /// alternative gives the implementation's answer first; `nil` if there is none, or if a mutant of
-  /// another rule explains the answer and no two alternatives do. What a case
-  /// decides is not open.
+  /// another rule explains the answer and no two alternatives do.
+  ///
+  /// What a case decides is not open.
   func rule(of evidence: Evidence) -> String? {
     guard !decidedCases.contains(evidence.asked.question, on: evidence.documented.platform) else {
       return nil
