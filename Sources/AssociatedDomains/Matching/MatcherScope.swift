@@ -92,7 +92,8 @@ extension MatcherScope: Equatable {
     switch (left, right) {
     case (.nothing(let left), .nothing(let right)): left == right
     case (.everything(let left), .everything(let right)): left == right
-    case (.rules(let first), .rules(let second)): first === second || left.rules == right.rules
+    case (.rules(let first), .rules(let second)):
+      first.identity == second.identity || left.rules == right.rules
     default: false
     }
   }

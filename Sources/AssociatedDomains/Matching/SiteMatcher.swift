@@ -33,12 +33,12 @@ public struct SiteMatcher: Sendable {
     link = Shared(LinkDomain(domain))
     var siteScopes = SiteScopes(of: site, on: system)
     var scopes: [MatcherScope] = []
-    var indexes: [ObjectIdentifier: Int] = [:]
+    var indexes: [UnsafeRawPointer: Int] = [:]
     scopeIndexes = apps.map { app in
       let scope = siteScopes.scope(of: app)
       if case .rules(let rules) = scope {
-        if let index = indexes[ObjectIdentifier(rules)] { return index }
-        indexes[ObjectIdentifier(rules)] = scopes.count
+        if let index = indexes[rules.identity] { return index }
+        indexes[rules.identity] = scopes.count
       }
       scopes.append(scope)
       return scopes.count - 1

@@ -27,6 +27,9 @@ package final class Shared<Value: ~Copyable>: @unchecked Sendable {
   let contents: UnsafePointer<Value>
   private var memory = Box<Value>()
 
+  /// What tells the value from others while this lives; `===` would need newer systems.
+  package var identity: UnsafeRawPointer { UnsafeRawPointer(contents) }
+
   /// Shares a value.
   init(_ value: consuming Value) { contents = UnsafePointer(memory.fill(with: value)) }
 }

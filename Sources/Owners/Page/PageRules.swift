@@ -10,7 +10,7 @@ struct PageRules {
   private var variables = SharedValues()
   private var lists = SharedValues()
   /// The lists of rules that were compiled, which are kept so that each is converted once.
-  private var known: [ObjectIdentifier: (set: Shared<RuleSet>, list: Int)] = [:]
+  private var known: [UnsafeRawPointer: (set: Shared<RuleSet>, list: Int)] = [:]
   /// The numbers of the variables that were converted, likewise.
   private var variableNumbers: [ObjectIdentifier: (values: VariableValues, number: Int)] = [:]
   private var places: [String: String] = [:]
@@ -29,9 +29,9 @@ struct PageRules {
   /// Returns the number of the list that decides for an app.
   mutating func list(of scope: MatcherScope) -> Int {
     guard case .rules(let set) = scope else { return list(scope.rules, of: scope) }
-    if let known = known[ObjectIdentifier(set)] { return known.list }
+    if let known = known[set.identity] { return known.list }
     let number = list(scope.rules, of: scope)
-    known[ObjectIdentifier(set)] = (set, number)
+    known[set.identity] = (set, number)
     return number
   }
 

@@ -30,7 +30,7 @@ package struct SiteComparison {
 
   /// The lists of an app in both files.
   private struct Lists: Hashable {
-    let old, new: ObjectIdentifier
+    let old, new: UnsafeRawPointer
   }
 
   /// Creates a comparison.
@@ -61,7 +61,7 @@ package struct SiteComparison {
     guard case .rules(let old) = before, case .rules(let new) = after else {
       return changes(from: before, to: after)
     }
-    let lists = Lists(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
+    let lists = Lists(old: old.identity, new: new.identity)
     if let known = known[lists] { return known }
     let found = changes(from: before, to: after)
     known[lists] = found
