@@ -150,7 +150,7 @@ struct SwcutilAdapterTests {
       at: Project.folder.appendingPathComponent("Conformance/adapters/swcutil.py"),
       to: adapters.appendingPathComponent("swcutil.py"))
     let output = data.url.appendingPathComponent("mac.jsonl")
-    let observe = ["observe", "--data", data.url.path, "--output", output.path, "--tool"]
+    let observe = ["data", "observe", "--data", data.url.path, "--output", output.path, "--tool"]
     let run = { (version: String, tool: String) in
       try withMac(version) { environment in
         try Program(

@@ -95,7 +95,7 @@ struct FuzzCommandTests {
   }
 
   @Test(arguments: [
-    ["discover", "--time", "3600", "--junit"], ["exhaust", "--junit"],
+    ["discover", "--time", "3600", "--junit"], ["discover", "--exhaustive", "9x9", "--junit"],
     ["fuzz", "--time", "1h", "--out", "fuzz", "--junit"],
   ])
   func `an interruption ends with the report`(command: [String]) throws {
@@ -104,7 +104,7 @@ struct FuzzCommandTests {
     // The adapter is started after the signal is waited for.
     let script = """
       "$0" "$@" & program=$!
-      until [ -e started ]; do sleep 0.1; done
+      until [ -e started ] || ! kill -0 $program; do sleep 0.1; done
       kill -INT $program; wait $program
       """
     let words =

@@ -151,7 +151,7 @@ final class HostileTextTests {
     expectHarmless(try folder.text("check.xml"), of: "check --junit", #_sourceLocation)
   }
 
-  @Test func `diff, explain and entitlements show hostile text as text`() throws {
+  @Test func `diff, explain and lint --list show hostile text as text`() throws {
     try check(["diff", "old.json", Self.name + ".json"])
     for url in ["https://example.com/a", Self.name] {
       try check([
@@ -160,8 +160,8 @@ final class HostileTextTests {
       try check(["explain", "--site", Self.name + ".json", "--app", Self.name, url])
     }
     try check(["explain", "--site", Self.name + ".json", "https://example.com/a"])
-    try check(["entitlements", Self.name + ".entitlements"])
-    try check(["entitlements", Self.name + ".entitlements", "--format", "json"])
+    try check(["lint", Self.name + ".entitlements", "--list"])
+    try check(["lint", Self.name + ".entitlements", "--list", "--format", "json"])
     _ = try Assay.run(
       ["explain", "--site", Self.name + ".json", "--html", "page.html"], in: folder.url)
     expectHarmless(try folder.text("page.html"), of: "explain --html", #_sourceLocation)
