@@ -22,8 +22,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
   ///   - corpus: The corpus of an earlier source, which is asked first.
-  ///   - isFuzzing: Whether the questions of the suites are asked as they are too, and those that are
-  ///     answered are varied more often if most are not.
+  ///   - isFuzzing: Whether questions that are answered are varied more often if most are not.
   package init(
     seed: UInt64, data: ConformanceData, kinds: some Collection<QuestionKind>,
     supportsPlatforms: Bool, corpus: [[UInt8]] = [], isFuzzing: Bool = false
@@ -31,7 +30,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
     self.isFuzzing = isFuzzing
     random = SeededGenerator(seed: seed)
     generator = QuestionGenerator(
-      seed: seed, data: data, supportsPlatforms: supportsPlatforms, asksGiven: isFuzzing,
+      seed: seed, data: data, supportsPlatforms: supportsPlatforms,
       corpus: corpus.map { MatcherQuestion(bytes: $0) })
     var recombined: [QuestionKind: RecombinedQuestions] = [:]
     for kind in kinds where kind != .match {
