@@ -14,7 +14,7 @@ struct StrainTests {
     var exploration = Exploration(
       GeneratedQuestions(
         seed: 1, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
-        isFuzzing: true),
+        prefersAnswered: true),
       asking: Backtracking(), in: try #require(MutantReader.data))
     try await exploration.run(ExplorationLimits(questions: 8_000))
     #expect(exploration.faults.map(\.count) == [3])

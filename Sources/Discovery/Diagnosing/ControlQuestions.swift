@@ -87,7 +87,7 @@ struct ControlQuestions: Sendable {
       .values
     let baselines = await Array(byForm).concurrentMap(size: 1) { matches in
       Self.changed(matches) { question, platform in
-        Answer(to: question, on: platform, with: set).map { $0.isLike(match) ? [$0] : [] }
+        Answer(to: question, on: platform, with: set).map { [$0] }
       }.compactMap { change, question, platform -> Item? in
         guard let answer = Answer(to: question, on: platform, with: set), answer.isLike(match)
         else { return nil }

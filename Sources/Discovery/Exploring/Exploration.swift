@@ -45,7 +45,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   ) {
     (self.source, self.subject, self.data) = (source, subject, data)
     self.command = command
-    unspecified = UnspecifiedRules(data)
+    unspecified = UnspecifiedRules(data.catalog)
   }
 
   /// Asks until a limit is reached, the source ends, or the implementation answers nothing any more.

@@ -12,7 +12,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   private var recombined: [QuestionKind: RecombinedQuestions]
   /// The kinds of questions that follow each other, again and again.
   private let turns: [QuestionKind]
-  private let isFuzzing: Bool
+  private let prefersAnswered: Bool
   private var random: SeededGenerator
   private var number = 0
 
@@ -22,12 +22,12 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
   ///   - corpus: The corpus of an earlier source, which is asked first.
-  ///   - isFuzzing: Whether questions that are answered are varied more often if most are not.
+  ///   - prefersAnswered: Whether questions that are answered are varied more often if most are not.
   package init(
     seed: UInt64, data: ConformanceData, kinds: some Collection<QuestionKind>,
-    supportsPlatforms: Bool, corpus: [[UInt8]] = [], isFuzzing: Bool = false
+    supportsPlatforms: Bool, corpus: [[UInt8]] = [], prefersAnswered: Bool = false
   ) {
-    self.isFuzzing = isFuzzing
+    self.prefersAnswered = prefersAnswered
     random = SeededGenerator(seed: seed)
     generator = QuestionGenerator(
       seed: seed, data: data, supportsPlatforms: supportsPlatforms,
@@ -84,7 +84,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ) {
     let failed = failed.filter { !$0.input.isEmpty }
     generator.forget(failed.map { MatcherQuestion(bytes: $0.input) })
-    guard isFuzzing, 2 * answered.count < questions.count else { return }
+    guard prefersAnswered, 2 * answered.count < questions.count else { return }
     generator.prefer(answered.filter { !$0.input.isEmpty }.map { MatcherQuestion(bytes: $0.input) })
   }
 }

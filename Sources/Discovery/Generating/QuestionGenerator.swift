@@ -15,8 +15,6 @@ package struct QuestionGenerator: Sendable {
   private let given: [MatcherQuestion]
   private var nextGiven = 0
   private let supportsPlatforms: Bool
-  /// The number of questions of the suites that are still to be asked as they are.
-  private var givenLeft = 0
   private var coverage = PairCoverage()
   private var events: Set<UInt64> = []
   /// The questions that were the first to kill a mutant; there are fewer than mutants.
@@ -40,11 +38,9 @@ package struct QuestionGenerator: Sendable {
   /// - Parameters:
   ///   - data: The suites, whose `match` and `pattern` questions are varied.
   ///   - supportsPlatforms: Whether the questions are about older systems too.
-  ///   - asksGiven: Whether the questions of the suites are asked as they are too, in turn with others.
   ///   - corpus: The questions that an earlier generator kept; they are the first.
   package init(
-    seed: UInt64, data: ConformanceData, supportsPlatforms: Bool, asksGiven: Bool = false,
-    corpus: [MatcherQuestion] = []
+    seed: UInt64, data: ConformanceData, supportsPlatforms: Bool, corpus: [MatcherQuestion] = []
   ) {
     random = SeededGenerator(seed: seed)
     earlier = corpus.reversed()
@@ -53,7 +49,6 @@ package struct QuestionGenerator: Sendable {
     given = order.compactMap { item in
       item.platforms.newest.flatMap { MatcherQuestion(item.question, on: $0) }
     }
-    if asksGiven { givenLeft = given.count }
   }
 
   /// The number of mutants that a question has killed, and of all that one can kill.
@@ -76,7 +71,7 @@ package struct QuestionGenerator: Sendable {
   package mutating func next() -> (question: MatcherQuestion, verdict: Verdict, bytes: [UInt8]) {
     while true {
       let earlier = earlier.popLast()
-      let question = earlier ?? nextGivenAsItIs() ?? varied()
+      let question = earlier ?? varied()
       let bytes = question.bytes
       guard let documented = Dialect.reading(question.platform), bytes.count <= Self.mostBytes
       else { continue }
@@ -90,15 +85,6 @@ package struct QuestionGenerator: Sendable {
       keep(question, contents, verdict, always: earlier != nil)
       return (question, verdict, bytes)
     }
-  }
-
-  /// Returns the next question of the suites, every other time until all were asked.
-  private mutating func nextGivenAsItIs() -> MatcherQuestion? {
-    guard givenLeft > 0, random.oneIn(2) else { return nil }
-    var question = given[given.count - givenLeft]
-    givenLeft -= 1
-    if !supportsPlatforms { question.platform = MatcherQuestion.platforms[0] }
-    return question
   }
 
   /// Returns a variation of an earlier question, or of the plainest one.

@@ -35,7 +35,6 @@ package struct LibraryTriage {
   private let description: ImplementationDescription
   private let subject: SerialSubject
   private let unspecified: Set<String>
-  private let decidedCases: DecidedCases
 
   /// Creates a triage of the inputs of a target.
   ///
@@ -47,7 +46,6 @@ package struct LibraryTriage {
     (self.target, self.data, self.description) = (target, data, description)
     subject = SerialSubject(description, ask)
     unspecified = data.mutantsOfUnspecifiedRules
-    decidedCases = DecidedCases(data)
   }
 
   private func ask(_ request: Request) -> Response { subject.respond(to: request) }
@@ -110,7 +108,7 @@ package struct LibraryTriage {
       let wrong = given.compactMap { question, answer in
         Disagreement(answer, to: question, unspecified: unspecified).map { (question, $0) }
       }
-      if let (question, wrong) = wrong.first(where: { isDecided($0, $1) }) {
+      if let (question, wrong) = wrong.first(where: { !$1.isUnspecified }) {
         answers.append((suspect.input, question, wrong))
       } else if suspect.isWrong, wrong.isEmpty, given.count == suspect.questions.count,
         let (question, answer) = given.first
@@ -132,11 +130,6 @@ package struct LibraryTriage {
     let steady = answers.indices.filter { changes[$0] == nil }.map { answers[$0] }
     return (finding(of: flaky, among: suspects.count).map { [$0] } ?? [])
       + (await causes(of: steady))
-  }
-
-  /// Returns whether the right answer to a question depends on no unspecified rule, or a case has it.
-  private func isDecided(_ question: PromotedQuestion, _ wrong: Disagreement) -> Bool {
-    !wrong.isUnspecified || decidedCases.contains(question.question, on: question.platform)
   }
 
   /// Returns the finding that answers change; `nil` if none does.

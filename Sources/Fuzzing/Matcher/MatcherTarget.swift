@@ -55,7 +55,7 @@ struct MatcherTarget: FuzzTarget {
   ) -> any SteeredQuestionSource {
     GeneratedQuestions(
       seed: seed, data: data, kinds: Array(kinds.intersection(description.questions)),
-      supportsPlatforms: description.supportsPlatforms, corpus: corpus, isFuzzing: true)
+      supportsPlatforms: description.supportsPlatforms, corpus: corpus, prefersAnswered: true)
   }
 
   /// Counts the circumstances that steer the search for our own library.
