@@ -65,8 +65,8 @@ struct ControlQuestions: Sendable {
   /// The most examples of a cause that are changed, the most questions that are varied, and the most
   /// of these that are kept.
   private static let (mostExamples, tries, mostVaried) = (3, 200, 8)
-  /// The most URLs that are tried to make one shorter.
-  private static let mostShorter = 120
+  /// The most questions with a part less that are tried of an example.
+  private static let mostSmaller = 40
 
   /// Makes the questions for each cause of a set.
   ///
@@ -86,9 +86,10 @@ struct ControlQuestions: Sendable {
     let byForm = Dictionary(grouping: matches) { $0.asked.question.ruleForms.contains(.components) }
       .values
     let baselines = await Array(byForm).concurrentMap(size: 1) { matches in
-      Self.changed(matches) { question, platform in
+      let shortened = Self.shortened(matches) { question, platform in
         Answer(to: question, on: platform, with: set).map { [$0] }
-      }.compactMap { change, question, platform -> Item? in
+      }
+      return (Self.changed(matches) + shortened).compactMap { change, question, platform -> Item? in
         guard let answer = Answer(to: question, on: platform, with: set), answer.isLike(match)
         else { return nil }
         return Item(
@@ -106,8 +107,9 @@ struct ControlQuestions: Sendable {
           return [claimed, other]
         }
         let questions =
-          Self.changed(examples, answers).map { (Origin.example($0), $1, $2) }
-          + Self.changed(contradictions, answers).map { (.contradiction, $1, $2) }
+          (Self.changed(examples) + Self.shortened(examples, answers))
+          .map { (Origin.example($0), $1, $2) }
+          + Self.changed(contradictions).map { (.contradiction, $1, $2) }
           + Self.varied(examples, data)
         var counts: [Origin: Int] = [:]
         return questions.compactMap { origin, question, platform in
@@ -137,25 +139,26 @@ struct ControlQuestions: Sendable {
     }
   }
 
-  /// Returns the smallest answers about URLs with each change.
-  ///
-  /// - Parameter answers: Returns the answers of models to a question, which stay alike while its URL is
-  ///   made shorter.
-  private static func changed(
-    _ evidence: [Evidence], _ answers: (Question, Platform) -> [Answer]?
-  ) -> [(Change, Question, Platform)] {
-    let smallest = evidence.compactMap {
-      MatcherQuestion($0.asked.question, on: $0.documented.platform)
-    }.sorted { $0.site.text.utf8.count < $1.site.text.utf8.count }.prefix(mostExamples)
-    let controls = MatcherQuestion.Control.allCases.flatMap { control in
+  /// Returns the smallest answers about URLs with each change around what a rule says.
+  private static func changed(_ evidence: [Evidence]) -> [(Change, Question, Platform)] {
+    let smallest = smallest(of: evidence)
+    return MatcherQuestion.Control.allCases.flatMap { control in
       smallest.compactMap { example in
-        example.changed(by: control).map { (Change.control(control), $0.question, $0.platform) }
+        example.changed(by: control).map { (.control(control), $0.question, $0.platform) }
       }
     }
-    let short = smallest.compactMap { example -> (Change, Question, Platform)? in
+  }
+
+  /// Returns the smallest answers about URLs with the shortest URL to which models answer alike.
+  ///
+  /// - Parameter answers: Returns the answers of the models to a question.
+  private static func shortened(
+    _ evidence: [Evidence], _ answers: (Question, Platform) -> [Answer]?
+  ) -> [(Change, Question, Platform)] {
+    smallest(of: evidence).compactMap { example in
       let (whole, platform) = (example.question, example.platform)
       guard let kept = answers(whole, platform) else { return nil }
-      var shrinker = Shrinker(whole, tries: mostShorter) { question in
+      var shrinker = Shrinker(whole, tries: mostSmaller) { question in
         AnySequence(question.smaller.lazy.filter { $0.site == question.site })
       }
       let shortest = shrinker.smallest { shorter in
@@ -165,7 +168,11 @@ struct ControlQuestions: Sendable {
       }
       return shortest == whole ? nil : (.shortURL, shortest, platform)
     }
-    return controls + short
+  }
+
+  private static func smallest(of evidence: [Evidence]) -> some Sequence<MatcherQuestion> {
+    evidence.compactMap { MatcherQuestion($0.asked.question, on: $0.documented.platform) }
+      .sorted { $0.site.text.utf8.count < $1.site.text.utf8.count }.prefix(mostExamples)
   }
 
   /// Returns questions like the examples.
@@ -186,7 +193,7 @@ struct ControlQuestions: Sendable {
     guard matches.isEmpty, let kind = examples.first?.asked.question.kind else { return ofURLs }
     // Files that are no plain JSON show most with a part less.
     let smaller = examples.sorted { $0.size < $1.size }.prefix(mostExamples).flatMap { example in
-      example.asked.question.smaller.prefix(mostShorter).map {
+      example.asked.question.smaller.prefix(mostSmaller).map {
         (Origin.variation, $0, example.documented.platform)
       }
     }.shuffled(using: &random)
