@@ -35,8 +35,11 @@ struct CauseInquiry {
   mutating func misreadings() async -> [CauseSearch.Share] {
     solution = await search.solve()
     guard let subject else { return search.shares(of: solution) }
+    // While most mutants are refuted, those of a rough solution are, several at once; of others, a false
+    // one may take answers from a true one, so the worst go first.
+    var isRough = false
     while true {
-      if subject.description.questions.contains(.match) { await decide(by: subject) }
+      if !isRough, subject.description.questions.contains(.match) { await decide(by: subject) }
       let shares = search.shares(of: solution)
       let (outcomes, others) = await outcomes(of: shares, by: subject, avoiding: [])
       strayed = others.filter(\.isWrong)
@@ -47,22 +50,26 @@ struct CauseInquiry {
       for (share, outcome) in zip(shares, outcomes) where outcome.held == 0 {
         if await !search.needs(share.mutant, in: solution) { dropped.append(share.mutant) }
       }
+      let worst = outcomes.map(\.refutations).max() ?? 0
       if dropped.isEmpty {
         let narrowed = zip(shares, outcomes).compactMap { share, outcome in
           share.mutant.form == nil ? outcome.form.map { (share.mutant, $0) } : nil
         }
-        // A false cause may take answers from a true one, so the worst go first.
-        let worst = outcomes.map(\.refutations).max() ?? 0
-        guard worst > 0 || !narrowed.isEmpty else { return shares }
         for (mutant, form) in narrowed { search.narrow(mutant, to: form) }
         let isNarrowed = Set(narrowed.map(\.0.id))
         dropped = zip(shares, outcomes).filter {
-          worst > 0 && $1.refutations == worst && !isNarrowed.contains($0.mutant.id)
+          $1.refutations > 0 && $1.refutations * (isRough ? 2 : 1) >= worst
+            && !isNarrowed.contains($0.mutant.id)
         }.map(\.0.mutant)
+        if worst == 0, narrowed.isEmpty {
+          guard isRough else { return shares }
+          isRough = false
+        }
       }
       refuted += dropped
       search.refute(dropped)
-      solution = await search.solve()
+      isRough = isRough || outcomes.count { $0.refutations > 0 } * 2 > outcomes.count
+      solution = await search.solve(roughly: isRough)
     }
   }
 

@@ -98,12 +98,16 @@ struct CauseSearch {
   var unchanged: Solution { Solution(agreement: documented) }
 
   /// Returns the best set that is found.
-  mutating func solve() async -> Solution {
+  ///
+  /// - Parameter isRough: Whether it is enough to add mutants while that helps, without others that may
+  ///   fit better and without those that only explain an answer with others, which take the most time.
+  mutating func solve(roughly isRough: Bool = false) async -> Solution {
     await findCandidates()
     var solution = unchanged
     for _ in 0..<4 {
       let before = solution.members
       while let next = await extended(solution) { solution = next }
+      guard !isRough else { break }
       solution = await untangled(solution)
       solution = await swapped(pruned(solution))
       if solution.members == before { break }

@@ -158,9 +158,7 @@ struct ControlQuestions: Sendable {
     smallest(of: evidence).compactMap { example in
       let (whole, platform) = (example.question, example.platform)
       guard let kept = answers(whole, platform) else { return nil }
-      var shrinker = Shrinker(whole, tries: mostSmaller) { question in
-        AnySequence(question.smaller.lazy.filter { $0.site == question.site })
-      }
+      var shrinker = Shrinker(whole, tries: mostSmaller) { $0.shorterURLs }
       let shortest = shrinker.smallest { shorter in
         answers(shorter, platform).map { answers in
           zip(answers, kept).allSatisfy { $0.isLike($1) }
@@ -304,13 +302,5 @@ struct ControlQuestions: Sendable {
     init(cause: Int?, origin: Origin) { (self.cause, self.origin) = (cause, origin) }
 
     init(_ item: Item) { self.init(cause: item.cause, origin: item.origin) }
-  }
-}
-
-extension Question {
-  /// The file of a question about a URL; `nil` of others.
-  fileprivate var site: FileContents? {
-    guard case .match(let site, _, _, _) = self else { return nil }
-    return site
   }
 }

@@ -15,23 +15,10 @@ extension Question {
   package var smaller: AnySequence<Question> {
     switch self {
     case .match(let file, let domain, let app, let url):
-      // Readers of the suites expect this scheme.
-      let start = "https://\(domain)"
-      let kept = url.hasPrefix(start) ? start : ""
-      let divider = kept.isEmpty ? url.firstRange(of: "://") : nil
-      let plainer = divider.map { divider in
-        let rest = url[divider.upperBound...].drop { !"/?#".contains($0) }
-        return Question.match(site: file, domain: domain, app: app, url: start + rest)
-      }
-      let urls = String(url.dropFirst(kept.count)).shorter.lazy.map { rest in
-        Question.match(site: file, domain: domain, app: app, url: kept + rest)
-      }
       let files = file.smaller.lazy.map { file in
         Question.match(site: file, domain: domain, app: app, url: url)
       }
-      return AnySequence(
-        [AnySequence([plainer].compactMap(\.self)), AnySequence(files), AnySequence(urls)]
-          .lazy.joined())
+      return AnySequence([AnySequence(files), shorterURLs].lazy.joined())
     case .pattern(let question):
       func with(_ change: (inout PatternQuestion) -> Void) -> Question {
         var changed = question
@@ -40,9 +27,11 @@ extension Question {
       }
       let variables = JSON.object(question.variables).smaller.lazy.compactMap(\.object)
       return AnySequence(
-        question.pattern.shorter.map { text in with { $0.pattern = text } }
-          + question.text.shorter.map { text in with { $0.text = text } }
-          + variables.map { object in with { $0.variables = object } })
+        [
+          AnySequence(question.pattern.shorter.map { text in with { $0.pattern = text } }),
+          AnySequence(question.text.shorter.map { text in with { $0.text = text } }),
+          AnySequence(variables.map { object in with { $0.variables = object } }),
+        ].lazy.joined())
     case .site(let file): return AnySequence(file.smaller.lazy.map { .site($0) })
     case .entitlements(let file):
       return AnySequence(file.smaller.lazy.map { .entitlements($0) })
@@ -50,6 +39,24 @@ extension Question {
       return AnySequence(
         JSON.object(members).smaller.lazy.compactMap { Question(kind, members: $0) })
     }
+  }
+
+  /// The questions about a URL with a plainer start or with one part of the URL less, none of others.
+  var shorterURLs: AnySequence<Question> {
+    guard case .match(let file, let domain, let app, let url) = self else { return AnySequence([]) }
+    func with(_ url: String) -> Question {
+      .match(site: file, domain: domain, app: app, url: url)
+    }
+    // Readers of the suites expect this scheme.
+    let start = "https://\(domain)"
+    let kept = url.hasPrefix(start) ? start : ""
+    let divider = kept.isEmpty ? url.firstRange(of: "://") : nil
+    let plainer = divider.map { divider in
+      with(start + url[divider.upperBound...].drop { !"/?#".contains($0) })
+    }
+    let shorter = String(url.dropFirst(kept.count)).shorter.map { with(kept + $0) }
+    return AnySequence(
+      [AnySequence(plainer.map { [$0] } ?? []), AnySequence(shorter)].lazy.joined())
   }
 }
 
@@ -59,12 +66,18 @@ extension FileContents {
     switch self {
     case .json(let value): AnySequence(value.smaller.lazy.map { .json($0) })
     case .text(let text):
-      AnySequence(Self.values(of: Array(text.utf8)) + text.shorter.map { .text($0) })
+      AnySequence(
+        [
+          AnySequence(Self.values(of: Array(text.utf8))),
+          AnySequence(text.shorter.map { .text($0) }),
+        ].lazy.joined())
     case .bytes(let bytes):
       AnySequence(
-        Self.values(of: bytes)
-          + (String(validUTF8: bytes).map { [.text($0)] } ?? [])
-          + bytes.shorter.map { .bytes($0) })
+        [
+          AnySequence(
+            Self.values(of: bytes) + (String(validUTF8: bytes).map { [.text($0)] } ?? [])),
+          AnySequence(bytes.shorter.map { .bytes($0) }),
+        ].lazy.joined())
     }
   }
 

@@ -10,26 +10,27 @@ extension JSON {
         return whole
       }
     }
-    return AnySequence([AnySequence(withLess), AnySequence(inner)].lazy.joined())
+    return AnySequence([withLess, AnySequence(inner)].lazy.joined())
   }
 
   /// The value without some of its own elements, members or characters.
-  private var withLess: [JSON] {
+  private var withLess: AnySequence<JSON> {
     switch self {
-    case .null, .bool, .number: []
-    case .string(let text): text.shorter.map(JSON.string)
-    case .array(let elements): elements.shorter.map(JSON.array)
-    case .object(let members): Array(members).shorter.map { .object(Object($0)) }
+    case .null, .bool, .number: AnySequence([])
+    case .string(let text): AnySequence(text.shorter.map(JSON.string))
+    case .array(let elements): AnySequence(elements.shorter.map(JSON.array))
+    case .object(let members):
+      AnySequence(Array(members).shorter.map { .object(Object($0)) })
     }
   }
 }
 
 extension Array {
-  /// The array without all of it, each half, each quarter, and so on to each element.
-  package var shorter: [[Element]] {
+  /// The array without all of it, each half, each quarter, and so on to each element, made when asked for.
+  package var shorter: some Sequence<[Element]> & LazySequenceProtocol {
     let lengths = sequence(first: count) { length in length > 1 ? (length + 1) / 2 : nil }
-    return lengths.prefix { $0 > 0 }.flatMap { length -> [[Element]] in
-      stride(from: 0, to: count, by: length).map { start -> [Element] in
+    return lengths.prefix { $0 > 0 }.lazy.flatMap { length in
+      stride(from: 0, to: count, by: length).lazy.map { start in
         Array(prefix(start) + dropFirst(start + length))
       }
     }
@@ -38,7 +39,7 @@ extension Array {
 
 extension String {
   /// The text without a part of its scalars.
-  package var shorter: [String] {
+  package var shorter: some Sequence<String> & LazySequenceProtocol {
     Array(unicodeScalars).shorter.map { String(String.UnicodeScalarView($0)) }
   }
 }
