@@ -144,7 +144,9 @@ struct FuzzCommandTests {
     #expect(result.output.contains("\n\ntimeout: no answer within 2 s\n"), "\(result.output)")
     #expect(
       result.errors.contains("fuzzing for 8 s with seed ")
-        && result.errors.contains(", then making findings smaller for at most 5 s\n"))
+        && result.errors.contains(
+          ", then looking for causes and making findings smaller for at most 20 s\n")
+    )
   }
 
   @Test func `an exception has one name, whatever its message quotes`() throws {

@@ -261,7 +261,9 @@ struct NightRunnerTests {
     #expect(entry.contains(#""gone":"2026-11-23T02:00:00""#), "\(entry)")
   }
 
-  @Test func `an implementation is asked by assay, with four fifths of its time`() async throws {
+  @Test func `an implementation is asked by assay, which has some of its time left for causes`()
+    async throws
+  {
     var plan = Self.plan("100s")
     var item = try NightPlan.Implementation(
       name: "mine", argument: "dylib:./mine.so", in: folder.url.path)
@@ -277,7 +279,7 @@ struct NightRunnerTests {
     #expect(call.folder == folder.url.path)
     let words = call.words.joined(separator: " ")
     for part in [
-      ".build/release/assay fuzz --target matcher --time 40s --seed 1 ", " --library ./mine.so ",
+      ".build/release/assay fuzz --target matcher --time 30s --seed 1 ", " --library ./mine.so ",
       "fuzz-fast/release", " --known known.txt",
     ] {
       #expect(words.contains(part), "\(words)")

@@ -93,10 +93,23 @@ package final class HostProcess {
     }
   }
 
-  /// Limits the wait for slow answers to questions about causes to the time that is left until an end;
-  /// other answers and what the model needs are not counted, or a busy machine would confirm nothing.
-  func askForCauses(until end: ContinuousClock.Instant) {
-    (deadline, patience) = (nil, max(.seconds(2), end - .now))
+  /// The time that questions have after a search.
+  struct Ending {
+    /// The time after which no question is asked.
+    let end: ContinuousClock.Instant
+    /// The time by which faults are made smaller, and the waits for slow answers to other questions end.
+    let endOfWaits: ContinuousClock.Instant
+
+    /// Creates the time that begins now.
+    init(within whole: Duration, waiting: Duration) {
+      (end, endOfWaits) = (.now + whole, .now + waiting)
+    }
+  }
+
+  /// Limits the questions about causes, and the waits for slow answers to them; the time of other answers
+  /// and of the model is not that of waits, or an implementation that hangs would leave none for them.
+  func askForCauses(_ ending: Ending) {
+    (deadline, patience) = (ending.end, max(.seconds(2), ending.endOfWaits - .now))
   }
 
   private var isLate: Bool {

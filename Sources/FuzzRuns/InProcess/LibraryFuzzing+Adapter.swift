@@ -66,7 +66,8 @@ extension LibraryFuzzing {
     }
     guard !(wrong + earlier).isEmpty || !faults.isEmpty else { return result }
     let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
-    let end = minimizingEnd(after: seconds)
+    let ending = ending(after: seconds)
+    let end = ending.endOfWaits
     let process = try HostProcess(host, seconds: timeout)
     let triage = LibraryTriage(of: target, in: data, subject.description) {
       process.response(to: $0)
@@ -85,7 +86,7 @@ extension LibraryFuzzing {
       }
       result.add(finding, unless: known)
     }
-    process.askForCauses(until: end)
+    process.askForCauses(ending)
     for posed in earlier {
       if let finding = triage.fault(of: posed) { result.add(finding, unless: known) }
     }

@@ -42,12 +42,12 @@ extension LibraryFuzzing {
     try await search.run(runs: runs, seed: seed)
     for path in [inputInFlight, log] { try? FileManager.default.removeItem(atPath: path) }
     search.result.seconds = (ContinuousClock.now - start) / .seconds(1)
-    return await smaller(search, process, by: minimizingEnd(after: seconds))
+    return await smaller(search, process, ending(after: seconds))
   }
 
   /// Returns the result of a search with findings that are as small as the time allows.
   private func smaller(
-    _ search: ProgramSearch, _ process: HostProcess, by end: ContinuousClock.Instant
+    _ search: ProgramSearch, _ process: HostProcess, _ ending: HostProcess.Ending
   ) async -> Result {
     var result = search.result
     let triage = LibraryTriage(of: target, in: data, process.description) {
@@ -57,13 +57,13 @@ extension LibraryFuzzing {
     process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
     for (index, fault) in search.faults.enumerated() {
       // Each has its part of the time, and the wrong answers have one.
-      process.deadline = .now + (end - .now) / (search.faults.count - index + 1)
+      process.deadline = .now + (ending.endOfWaits - .now) / (search.faults.count - index + 1)
       result.add(
         triage.fault(of: fault.input, named: fault.name)
           ?? triage.unconfirmed(fault.input, named: fault.name, message: fault.message),
         unless: known)
     }
-    process.askForCauses(until: end)
+    process.askForCauses(ending)
     let noted = (try? inputs(in: "noted").map(\.input)) ?? []
     await add(noted, areWrong: true, triage, to: &result)
     return result

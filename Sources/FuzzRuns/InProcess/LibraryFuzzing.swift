@@ -75,12 +75,21 @@ package struct LibraryFuzzing {
     package internal(set) var known: [LibraryFinding] = []
   }
 
-  /// Returns the most time, in seconds, for making findings smaller after a time of fuzzing.
-  package static func minimizing(after seconds: Int) -> Int { min(max(5, seconds / 4), 600) }
+  /// Returns the most time, in seconds, for causes and for making findings smaller after a time of fuzzing.
+  package static func ending(after seconds: Int) -> Int { min(max(20, seconds / 4), 600) }
 
-  /// The time by which findings must be small; little is left after somebody asked for the end.
-  func minimizingEnd(after seconds: Int) -> ContinuousClock.Instant {
-    .now + .seconds(isInterrupted() ? 2 : Self.minimizing(after: seconds))
+  /// Returns the time of fuzzing, in seconds, of a whole time.
+  static func fuzzing(within seconds: Int) -> Int {
+    max(seconds / 2, min(seconds * 4 / 5, seconds - 20))
+  }
+
+  /// The time, after one of fuzzing, for questions that find causes and make findings smaller.
+  func ending(after seconds: Int) -> HostProcess.Ending {
+    guard !isInterrupted() else { return .init(within: .seconds(2), waiting: .seconds(2)) }
+    return .init(
+      within: .seconds(Self.ending(after: seconds)),
+      waiting: .seconds(min(max(5, seconds / 4), 600))
+    )
   }
 
   /// Returns what starts the program: the library, and what is known of it.

@@ -254,14 +254,12 @@ extension NightRunner {
   }
 
   /// Fuzzes an implementation.
-  ///
-  /// A fifth of the time is for making findings smaller, which takes at most a quarter of that of fuzzing.
   private func fuzz(
     _ part: NightPart, _ implementation: NightPlan.Implementation,
     until end: ContinuousClock.Instant
   ) async throws -> TargetRun.Notes {
     var notes = TargetRun.Notes()
-    let left = engine.seconds(until: end) * 4 / 5
+    let left = LibraryFuzzing.fuzzing(within: engine.seconds(until: end))
     guard left > 0 else {
       notes.errors = ["no time was left to fuzz"]
       return notes

@@ -17,10 +17,10 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     discussion: """
       Questions are varied by their structure, the library answers them, and the model judges. A \
       wrong answer is named after the mutant of the model that gives it too, and the run goes on; so \
-      it does after a crash, an error or a timeout. After the time, at most a quarter as long, but 5 s \
-      at least and 10 min at most, goes to making findings smaller. Exits with status 1 if something \
-      was found that is not in the list of known findings, and with 130 or 143 if Ctrl-C or SIGTERM \
-      ended it early, with its reports.
+      it does after a crash, an error or a timeout. After the time, at most a quarter as long, but \
+      20 s at least and 10 min at most, goes to causes and to making findings smaller. Exits with \
+      status 1 if something was found that is not in the list of known findings, and with 130 or 143 \
+      if Ctrl-C or SIGTERM ended it early, with its reports.
 
       A shared library (--library, see assay.h) answers in the process of libFuzzer, which is guided \
       by its coverage. The fuzz programs are built in a checkout of Assay: `scripts/fuzz --library \
@@ -174,8 +174,8 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
       seed ?? .random(in: 1...999_999), try NightPlan.seconds(of: time, "--time")
     )
     note(
-      "fuzzing for \(seconds) s with seed \(seed), then making findings smaller for at most "
-        + "\(LibraryFuzzing.minimizing(after: seconds)) s")
+      "fuzzing for \(seconds) s with seed \(seed), then looking for causes and making findings smaller for "
+        + "at most \(LibraryFuzzing.ending(after: seconds)) s")
     guard let implementation else {
       return try await fuzzing.run(seconds: seconds, runs: runs, seed: seed, note: note)
     }
