@@ -52,9 +52,7 @@ extension Question {
 
   /// The same answer as a case expects it, which says whether it rests on a refusal.
   package func modelExpectation(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
-    SpecModel(with: mutant, on: platform).map { model in
-      model.refusal(of: self) == nil ? model.answer(to: self) : .refused
-    }
+    ModelReading(self, on: platform)?.expectation(with: mutant.map { [$0] } ?? [])
   }
 }
 

@@ -1,3 +1,4 @@
+import Discovery
 import Questions
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct DisagreementTests {
       subject: .match(
         site: .json(site), domain: "example.com", app: "A.b", url: "https://example.com/buy"))
     return try #require(
-      Disagreement(.decision(.match, rule: nil), to: question, unspecified: [], limit: limit))
+      Disagreement(.decision(.match, rule: nil), to: question, UnspecifiedRules([]), limit: limit))
   }
 
   @Test func `a wrong answer is explained, unless the right one costs the model too much`() throws {

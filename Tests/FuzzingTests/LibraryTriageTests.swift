@@ -55,24 +55,31 @@ struct LibraryTriageTests {
     }
   }
 
-  @Test func `an answer that only several mutants explain together names them all`() async throws {
+  @Test
+  func `an answer that only several mutants explain together shows each in a case that one does`()
+    async throws
+  {
     let findings = try await Self.findings(of: ["item=a&item=b&other=1"])
     #expect(findings.map(\.name).sorted() == Self.both.sorted())
     for finding in findings {
-      let others = Self.both.filter { $0 != finding.name }
-      #expect(finding.message.hasSuffix("; with \(others[0])"), "\(finding.message)")
-      #expect(finding.question.text.contains("?item=a&item"), "\(finding.question.text)")
+      #expect(!finding.message.contains("; with ") && finding.row != nil, "\(finding.message)")
       #expect(!finding.question.text.contains("other"), "\(finding.question.text)")
     }
   }
 
-  @Test func `answers that change are one finding, and have no causes`() async throws {
+  @Test func `a cause that only the suites show is a finding`() async throws {
+    let findings = try await Self.findings(of: [])
+    #expect(findings.map(\.name).sorted() == Self.both.sorted())
+    #expect(findings.allSatisfy { !$0.input.isEmpty })
+  }
+
+  @Test func `answers that change are one finding`() async throws {
     var count = 0
     let findings = try await Self.findings(of: ["item=a&other=1", "item=a&other=2"]) { response in
       count += 1
       return count % 3 == 0 ? .answer(.decision(.noMatch, rule: nil)) : response
     }
-    #expect(findings.map(\.name) == ["answers-change"])
+    #expect(findings.map(\.name).prefix(1) == ["answers-change"])
     let finding = try #require(findings.first)
     #expect(finding.type == "flaky" && finding.again == "no_match" && finding.row == nil)
     #expect(
@@ -82,7 +89,7 @@ struct LibraryTriageTests {
 
   @Test func `an answer that is right when asked for again has changed`() async throws {
     let findings = try await Self.findings(of: ["other=1"])
-    #expect(findings.map(\.name) == ["answers-change"])
+    #expect(findings.map(\.name).prefix(1) == ["answers-change"])
     #expect(findings.first?.answers?.actual == "another answer")
   }
 

@@ -6,12 +6,9 @@ extension Answer {
   /// Creates the answer of the model with mutants switched on; `nil` if the system does not support
   /// universal links.
   init?(to question: Question, on platform: Platform, with mutants: [Mutant]) {
-    guard let documented = Dialect.reading(platform) else { return nil }
-    let model = SpecModel(dialect: documented.with(mutants, for: question))
-    let files = model.files(of: question)
-    self =
-      model.refusal(of: question, files: files) == nil
-      ? model.answer(to: question, files: files) : .refusal(of: question.kind)
+    guard let reading = ModelReading(question, on: platform) else { return nil }
+    let answer = reading.expectation(with: mutants)
+    self = answer == .refused ? .refusal(of: question.kind) : answer
   }
 }
 

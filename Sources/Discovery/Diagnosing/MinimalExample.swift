@@ -107,10 +107,7 @@ extension Evidence {
 
   /// Returns the answer of the model to another question, with mutants switched on.
   fileprivate func answer(to question: Question, with mutants: [Mutant]) -> Answer {
-    let model = SpecModel(dialect: documented.with(mutants, for: question))
-    let files = model.files(of: question)
-    return model.refusal(of: question, files: files) == nil
-      ? model.answer(to: question, files: files) : .refused
+    ModelReading(question, by: documented).expectation(with: mutants)
   }
 }
 

@@ -1,16 +1,31 @@
-import SpecModel
-import Suites
+package import Questions
+import Running
+package import SpecModel
+package import Suites
 
 /// The rules that leave answers open, by the mutants that read them another way.
-struct UnspecifiedRules: Sendable {
-  private let mutants: [Mutant]
-  private let decided: [Mutant]
+package struct UnspecifiedRules: Sendable {
+  private let rules: Set<String>
 
-  /// Finds the mutants of the unspecified rules of a catalog.
-  init(_ catalog: RuleCatalog) {
-    let isOpen = { (mutant: Mutant) in catalog.rules[mutant.rule]?.authority == .unspecified }
-    mutants = Mutant.all.filter(isOpen)
-    decided = Mutant.all.filter { !isOpen($0) }
+  /// Takes rules by their ids.
+  package init(_ rules: Set<String>) { self.rules = rules }
+
+  /// Finds the unspecified rules of a catalog.
+  package init(_ catalog: RuleCatalog) {
+    self.init(Set(catalog.rules.values.filter { $0.authority == .unspecified }.map(\.id)))
+  }
+
+  /// Returns why an answer to a question is wrong: the mutants of other rules that give it, in the order
+  /// of the rule catalog, or the unspecified rule that leaves it open.
+  package func explanation(
+    of answer: Answer, to question: QuestionOnPlatform
+  ) -> (mutants: [Mutant], openRule: String?) {
+    guard let evidence = question.evidence(of: answer, in: "answers") else { return ([], nil) }
+    if let rule = rule(of: evidence) { return ([], rule) }
+    let mutants = Mutant.of(question.question.kind).filter { mutant in
+      !rules.contains(mutant.rule) && evidence.test([mutant]).agrees
+    }
+    return (mutants, nil)
   }
 
   /// Returns the unspecified rule on which the right answer to a question depends, that whose
@@ -18,7 +33,8 @@ struct UnspecifiedRules: Sendable {
   /// another rule explains the answer and no two alternatives do.
   func rule(of evidence: Evidence) -> String? {
     var touched: [Mutant] = []
-    for mutant in mutants {
+    let all = Mutant.of(evidence.asked.question.kind)
+    for mutant in all where rules.contains(mutant.rule) {
       let test = evidence.test([mutant])
       if test.agrees { return mutant.rule }
       if test.isChanged { touched.append(mutant) }
@@ -28,6 +44,7 @@ struct UnspecifiedRules: Sendable {
       let others = touched[(index + 1)...].filter { $0.choice != mutant.choice }
       if others.contains(where: { evidence.test([mutant, $0]).agrees }) { return mutant.rule }
     }
-    return decided.contains { evidence.test([$0]).agrees } ? nil : first.rule
+    let isDecided = all.contains { !rules.contains($0.rule) && evidence.test([$0]).agrees }
+    return isDecided ? nil : first.rule
   }
 }

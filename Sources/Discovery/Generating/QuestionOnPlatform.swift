@@ -29,18 +29,12 @@ package struct QuestionOnPlatform: Sendable {
     input: [UInt8] = []
   ) {
     guard let dialect = Dialect.reading(platform) else { return nil }
-    let model = SpecModel(dialect: dialect)
-    if let verdict, verdict.decision != .noMatch {
-      expected = .decision(verdict.decision, rule: verdict.rule)
+    if let verdict {
+      let isRefused =
+        verdict.decision == .noMatch && SpecModel(dialect: dialect).refusal(of: question) != nil
+      expected = isRefused ? .refused : .decision(verdict.decision, rule: verdict.rule)
     } else {
-      let files = model.files(of: question)
-      if model.refusal(of: question, files: files) != nil {
-        expected = .refused
-      } else {
-        expected =
-          verdict.map { .decision($0.decision, rule: $0.rule) }
-          ?? model.answer(to: question, files: files)
-      }
+      expected = ModelReading(question, by: dialect).expectation()
     }
     (self.number, self.question, self.platform) = (number, question, platform)
     self.input = input

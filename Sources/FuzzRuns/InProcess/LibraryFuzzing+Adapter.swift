@@ -64,7 +64,6 @@ extension LibraryFuzzing {
     let faults = exploration.faults.flatMap(\.self).compactMap { posed in
       watched.fault(at: posed).map { (posed, $0) }
     }
-    guard !(wrong + earlier).isEmpty || !faults.isEmpty else { return result }
     let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
     let ending = ending(after: seconds)
     let end = ending.endOfWaits

@@ -42,6 +42,9 @@ extension FuzzTarget {
 }
 
 extension PromotedQuestion {
+  /// The question with its right answer; `nil` if its system does not support universal links.
+  var posed: QuestionOnPlatform? { QuestionOnPlatform(number: 0, question, on: platform) }
+
   /// The question as an implementation is asked it.
   var request: Request {
     let question = question

@@ -43,7 +43,7 @@ final class LibraryCheck: Sendable {
   private let target: any FuzzTarget
   private let library: LoadedLibrary
   private let folder = Variable.findings.value
-  private let unspecified: Set<String>
+  private let unspecified = UnspecifiedRules(Variable.unspecified.words)
   private let steersAlone = !Variable.steering.value.isEmpty
   private let known = Variable.known.words
   private let notes = Mutex(Notes())
@@ -51,8 +51,6 @@ final class LibraryCheck: Sendable {
   /// Creates the check of a target.
   init(_ target: any FuzzTarget, _ library: LoadedLibrary) {
     (self.target, self.library) = (target, library)
-    let rules = Variable.unspecified.words
-    unspecified = Set(Mutant.all.filter { rules.contains($0.rule) }.map(\.id))
   }
 
   /// The counts of answers, in a line.
@@ -84,9 +82,9 @@ final class LibraryCheck: Sendable {
   private func check(_ answer: Answer, to question: PromotedQuestion, _ input: [UInt8]) throws {
     // A search among the mutants takes 200 times as long; in libFuzzer's time, or it would blame the
     // library.
-    let wrong = Disagreement(answer, to: question, unspecified: unspecified, limit: 20_000)
+    let wrong = Disagreement(answer, to: question, unspecified, limit: 20_000)
     guard let wrong else {
-      target.noteRightAnswer(to: input) { ModelReading(question)?.expectation() }
+      target.noteRightAnswer(to: input) { question.posed?.expected }
       return
     }
     guard !wrong.isCostly else {

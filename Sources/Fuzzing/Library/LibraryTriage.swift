@@ -34,7 +34,7 @@ package struct LibraryTriage {
   private let data: ConformanceData
   private let description: ImplementationDescription
   private let subject: SerialSubject
-  private let unspecified: Set<String>
+  private let unspecified: UnspecifiedRules
 
   /// Creates a triage of the inputs of a target.
   ///
@@ -45,7 +45,7 @@ package struct LibraryTriage {
   ) {
     (self.target, self.data, self.description) = (target, data, description)
     subject = SerialSubject(description, ask)
-    unspecified = data.mutantsOfUnspecifiedRules
+    unspecified = UnspecifiedRules(data.catalog)
   }
 
   private func ask(_ request: Request) -> Response { subject.respond(to: request) }
@@ -106,7 +106,7 @@ package struct LibraryTriage {
         ask(question.request).given.map { (question, $0) }
       }
       let wrong = given.compactMap { question, answer in
-        Disagreement(answer, to: question, unspecified: unspecified).map { (question, $0) }
+        Disagreement(answer, to: question, unspecified).map { (question, $0) }
       }
       if let (question, wrong) = wrong.first(where: { !$1.isUnspecified }) {
         answers.append((suspect.input, question, wrong))
@@ -145,24 +145,38 @@ package struct LibraryTriage {
       answers: (expected, first), again: again, row: nil, input: smallest.input)
   }
 
-  private func causes(of wrong: [WrongAnswer]) async -> [LibraryFinding] {
+  /// Returns the findings of wrong answers, and those of the causes that only the suites show.
+  private func causes(of found: [WrongAnswer]) async -> [LibraryFinding] {
+    var cases = answered
+    let changes = await subject.changes(of: cases.wrong.map { ($0.question.request, $0.answer) })
+    cases.wrong = cases.wrong.indices.filter { changes[$0] == nil }.map { cases.wrong[$0] }
+    var (wrong, others) = (found, cases.right)
+    for (question, answer) in cases.wrong {
+      // What no input states cannot be replayed.
+      if let input = target.input(stating: question),
+        let disagreement = Disagreement(answer, to: question, unspecified)
+      {
+        wrong.append((input, question, disagreement))
+      } else {
+        others.append((question, answer))
+      }
+    }
     guard !wrong.isEmpty else { return [] }
-    let answers = wrong.map { ($0.question, $0.wrong.actual) } + answered
+    let answers = wrong.map { ($0.question, $0.wrong.actual) } + others
     let all = await QuestionOnPlatform.causes(
-      of: answers.compactMap { question, answer in
-        QuestionOnPlatform(number: 0, question.question, on: question.platform).map { ($0, answer) }
-      }, in: data, asking: subject)
+      of: answers.compactMap { question, answer in question.posed.map { ($0, answer) } }, in: data,
+      asking: subject)
     // Without enough answers about it, a cause is a guess.
     let causes = all.filter(\.isConfirmed)
     let doubt = causes.count < all.count ? "; its cause could not be confirmed" : ""
     let sizes = wrong.map { $0.question.request.members.text.utf8.count }
     func smallest(_ indices: some Collection<Int>) -> Int? { indices.min { sizes[$0] < sizes[$1] } }
-    var (findings, open): ([LibraryFinding], Set<Int>) = ([], Set(wrong.indices))
+    var (findings, open): ([LibraryFinding], Set<Int>) = ([], Set(found.indices))
     for cause in causes {
       let alone = cause.alone.filter(wrong.indices.contains)
       let together = cause.together.filter(wrong.indices.contains)
       open.subtract(alone + together)
-      if let index = smallest(alone) {
+      if let index = smallest(alone.filter(found.indices.contains)) ?? smallest(alone) {
         findings.append(finding(cause, with: [], wrong[index]))
       } else if let index = smallest(together) {
         let others = causes.filter {
@@ -250,7 +264,7 @@ package struct LibraryTriage {
 
   private func disagreement(_ question: PromotedQuestion) -> Disagreement? {
     ask(question.request).given.flatMap {
-      Disagreement($0, to: question, unspecified: unspecified)
+      Disagreement($0, to: question, unspecified)
     }
   }
 
@@ -264,14 +278,13 @@ package struct LibraryTriage {
   ) -> LibraryFinding {
     let (input, original, wrong) = answer
     let mutant = cause?.mutant
-    let open = Mutant.ofMatching.filter { unspecified.contains($0.id) }
     let causes = others + (mutant.map { [$0] } ?? [])
     func isKept(_ candidate: PromotedQuestion) -> Bool {
       guard cause?.concerns(candidate.question, on: candidate.platform) ?? true else {
         return false
       }
       return ask(candidate.request).given.map {
-        wrong.isShown(by: candidate, $0, explainedBy: causes, unspecified: open)
+        wrong.isShown(by: candidate, $0, explainedBy: causes, unspecified)
       } ?? false
     }
     var question = original.shrunken(tries: 1_000, while: isKept)
@@ -312,35 +325,32 @@ package struct LibraryTriage {
     ).row
   }
 
-  /// The answers of the library to cases of the suites: the wrong ones first, and right ones of all
-  /// suites.
-  private var answered: [AnsweredQuestion] {
-    let cases = data.cases.lazy.filter {
-      description.questions.contains($0.question.kind) && $0.authority != .unspecified
+  /// The answers of the library to cases of the suites: the wrong ones, and right ones of all suites.
+  private var answered: (wrong: [AnsweredQuestion], right: [AnsweredQuestion]) {
+    let cases = data.cases.filter { $0.authority != .unspecified }
+    var (wrong, right): ([AnsweredQuestion], [AnsweredQuestion]) = ([], [])
+    for item in cases {
+      let asked = PreparedCase(item, by: description)
+      guard let platform = item.platforms.newest, case .answer(let expected) = asked.expectation,
+        asked.skip(by: description, on: platform) == nil
+      else { continue }
+      let question = PromotedQuestion(platform: platform, subject: asked.question)
+      guard let answer = ask(question.request).given else { continue }
+      if answer.satisfies(expected) {
+        right.append((question, answer))
+      } else if wrong.count < Self.mostAnswered {
+        wrong.append((question, answer))
+      }
     }
-    let answers = cases.compactMap { item -> (AnsweredQuestion, isRight: Bool)? in
-      guard let platform = item.platforms.newest, case .answer(let expected) = item.expectation
-      else { return nil }
-      let question = PromotedQuestion(platform: platform, subject: item.question)
-      return ask(question.request).given.map { ((question, $0), $0.satisfies(expected)) }
-    }
-    let all = Array(answers)
-    let wrong = all.filter { !$0.isRight }.prefix(Self.mostAnswered).map(\.0)
-    let right = all.filter(\.isRight).map(\.0)
     let left = Self.mostAnswered - wrong.count
     let step = max(1, right.count / max(1, left))
-    return wrong + stride(from: 0, to: right.count, by: step).prefix(left).map { right[$0] }
+    return (
+      wrong, stride(from: 0, to: right.count, by: step).prefix(left).map { right[$0] }
+    )
   }
 
   /// The most answers to cases that are compared with misreadings.
   private static let mostAnswered = 400
 
   private typealias AnsweredQuestion = (question: PromotedQuestion, answer: Answer)
-}
-
-extension ConformanceData {
-  /// The mutants of unspecified rules, by id.
-  package var mutantsOfUnspecifiedRules: Set<String> {
-    Set(Mutant.all.filter { catalog.rules[$0.rule]?.authority == .unspecified }.map(\.id))
-  }
 }

@@ -62,7 +62,7 @@ package struct TargetQuestions: SteeredQuestionSource {
       var isNew = false
       for question in target.questions(of: input, for: description) {
         number += 1
-        guard let reading = ModelReading(question),
+        guard let reading = ModelReading(question.question, on: question.platform),
           let posed = QuestionOnPlatform(
             number: number, question.question, on: question.platform, input: input)
         else { continue }
@@ -107,8 +107,7 @@ package struct TargetQuestions: SteeredQuestionSource {
     var isNew = features.insert(expected.features).inserted
     // A question without a new feature seldom kills a mutant, and each costs an answer.
     guard isNew || random.oneIn(16) else { return false }
-    let all = kind == .entitlements ? Mutant.all : Mutant.ofMatching
-    hidden[kind, default: all].removeAll { mutant in
+    hidden[kind, default: Mutant.of(kind)].removeAll { mutant in
       guard reading.expectation(with: [mutant]) != expected else { return false }
       killed += 1
       isNew = true

@@ -116,6 +116,14 @@ package struct Mutant: Sendable, Identifiable {
 
   /// The mutants of the choices of how a file and URLs are read, and of what the file decides.
   package static let ofMatching: [Mutant] = Choice.ofMatching.flatMap(\.mutants)
+
+  /// Returns the mutants that can change the answer to a question of a kind.
+  package static func of(_ kind: QuestionKind) -> [Mutant] {
+    switch kind {
+    case .match, .pattern, .site: ofMatching
+    case .entitlements, .resolve, .fetch: all
+    }
+  }
 }
 
 extension Dialect {
