@@ -290,7 +290,7 @@ let package = Package(
     tests(
       "DiscoveryTests",
       ["Discovery", "Questions", "Running", "SpecModel", "Suites", "assay"],
-      exclude: ["planted.py"]),
+      exclude: ["overlooking.py", "planted.py"]),
     tests("ChecksTests", ["Checks", "Questions", "Running", "Suites"]),
     tests(
       "AdaptersTests",

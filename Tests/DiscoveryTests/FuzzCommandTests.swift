@@ -6,25 +6,21 @@ import Testing
 
 /// `assay fuzz` through the pipes of an adapter, and the early end of what asks without end.
 struct FuzzCommandTests {
-  private static let planted = "exec:python3 Tests/DiscoveryTests/planted.py"
   private static let matcher = "exec:python3 Tests/Libraries/matcher.py"
 
   @Test func `a wrong answer is named, kept as a regression, and skipped once it is known`() throws
   {
     let folder = try TemporaryFolder()
+    let overlooking = "exec:python3 Tests/DiscoveryTests/overlooking.py \(Program.built("assay"))"
     func fuzz(_ options: [String]) throws -> Program.Result {
       try Program.assay(
-        ["fuzz", "--implementation", Self.planted, "--timeout", "2", "--out", folder.path("fuzz")]
-          + options
+        ["fuzz", "--implementation", overlooking, "--out", folder.path("fuzz")] + options
       ).run()
     }
-    let search = ["--runs", "600", "--seed", "1", "--time", "1h"]
+    let search = ["--runs", "250", "--seed", "1", "--time", "1h"]
     let result = try fuzz(search + ["--junit", folder.path("junit.xml")])
     #expect(result.status == 1, "\(result.errors)")
-    let counts = [/matcher_fuzzer: (\d+) executions/, /not asked: (\d+) questions/].map {
-      result.output.firstMatch(of: $0).flatMap { Int($0.1) } ?? 0
-    }
-    #expect(counts.reduce(0, +) == 600, "\(result.output)")
+    #expect(result.output.contains("matcher_fuzzer: 250 executions"), "\(result.output)")
     let junit = try folder.text("junit.xml")
     #expect(junit.contains(#"<testcase name="exclude-ignored""#), "\(junit)")
     let row = try folder.text("fuzz/findings/exclude-ignored.case.json")

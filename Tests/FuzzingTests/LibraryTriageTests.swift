@@ -14,7 +14,8 @@ struct LibraryTriageTests {
   ///
   /// - Parameter change: Changes the response to a question.
   private static func findings(
-    of queries: [String], change: @escaping (Response) -> Response = { $0 }
+    of queries: [String], areWrong: Bool = true,
+    change: @escaping (Response) -> Response = { $0 }
   ) async throws -> [LibraryFinding] {
     let mutants = Mutant.all.filter { both.contains($0.id) }
     let description = ImplementationDescription(
@@ -37,7 +38,7 @@ struct LibraryTriageTests {
         Platform(.ios, AppleSystem.ios.latest))
     }
     #expect(inputs.count == queries.count)
-    return await triage.findings(of: inputs, areWrong: true)
+    return await triage.findings(of: inputs, areWrong: areWrong)
   }
 
   @Test func `each cause is a finding of its own, with the question that it explains alone`()
@@ -71,6 +72,10 @@ struct LibraryTriageTests {
     let findings = try await Self.findings(of: [])
     #expect(findings.map(\.name).sorted() == Self.both.sorted())
     #expect(findings.allSatisfy { !$0.input.isEmpty })
+    // What is replayed speaks for itself.
+    #expect(try await Self.findings(of: ["item=A"], areWrong: false).isEmpty)
+    let replayed = try await Self.findings(of: ["item=a&other=1"], areWrong: false)
+    #expect(replayed.map(\.name) == [Self.both[1]])
   }
 
   @Test func `answers that change are one finding`() async throws {

@@ -53,14 +53,15 @@ package struct LibraryTriage {
   /// Returns the findings of inputs, each cause once: those that explain the wrong answers to them and
   /// to the suites, and that the library confirms.
   ///
-  /// - Parameter areWrong: Whether each got a wrong answer already, so that a right one is a change.
+  /// - Parameter areWrong: Whether a search found them by a wrong answer to each: a right one is a change
+  ///   then, and causes that only the suites show are findings too.
   package func findings(of inputs: [[UInt8]], areWrong: Bool) async -> [LibraryFinding] {
     await findings(
       among: inputs.map { input in
         Suspect(
           input: input, questions: target.questions(of: input, for: description),
           isWrong: areWrong)
-      })
+      }, andOfSuites: areWrong)
   }
 
   /// Returns the findings of questions, each cause once.
@@ -72,7 +73,8 @@ package struct LibraryTriage {
     of wrong: [QuestionOnPlatform], and others: [QuestionOnPlatform]
   ) async -> [LibraryFinding] {
     await findings(
-      among: wrong.map { Suspect($0, isWrong: true) } + others.map { Suspect($0, isWrong: false) })
+      among: wrong.map { Suspect($0, isWrong: true) } + others.map { Suspect($0, isWrong: false) },
+      andOfSuites: true)
   }
 
   /// An input whose questions may be answered wrongly.
@@ -99,7 +101,9 @@ package struct LibraryTriage {
     let expected, first, again: String
   }
 
-  private func findings(among suspects: [Suspect]) async -> [LibraryFinding] {
+  private func findings(
+    among suspects: [Suspect], andOfSuites: Bool
+  ) async -> [LibraryFinding] {
     var (answers, flaky): ([WrongAnswer], [FlakyAnswer]) = ([], [])
     for suspect in suspects {
       let given = suspect.questions.compactMap { question in
@@ -129,7 +133,7 @@ package struct LibraryTriage {
       } + flaky
     let steady = answers.indices.filter { changes[$0] == nil }.map { answers[$0] }
     return (finding(of: flaky, among: suspects.count).map { [$0] } ?? [])
-      + (await causes(of: steady))
+      + (await causes(of: steady, andOfSuites: andOfSuites))
   }
 
   /// Returns the finding that answers change; `nil` if none does.
@@ -145,15 +149,20 @@ package struct LibraryTriage {
       answers: (expected, first), again: again, row: nil, input: smallest.input)
   }
 
-  /// Returns the findings of wrong answers, and those of the causes that only the suites show.
-  private func causes(of found: [WrongAnswer]) async -> [LibraryFinding] {
+  /// Returns the findings of wrong answers.
+  ///
+  /// - Parameter andOfSuites: Whether a cause that only the suites show is a finding too.
+  private func causes(
+    of found: [WrongAnswer], andOfSuites: Bool
+  ) async -> [LibraryFinding] {
+    guard andOfSuites || !found.isEmpty else { return [] }
     var cases = answered
     let changes = await subject.changes(of: cases.wrong.map { ($0.question.request, $0.answer) })
     cases.wrong = cases.wrong.indices.filter { changes[$0] == nil }.map { cases.wrong[$0] }
     var (wrong, others) = (found, cases.right)
     for (question, answer) in cases.wrong {
       // What no input states cannot be replayed.
-      if let input = target.input(stating: question),
+      if andOfSuites, let input = target.input(stating: question),
         let disagreement = Disagreement(answer, to: question, unspecified)
       {
         wrong.append((input, question, disagreement))
@@ -332,7 +341,7 @@ package struct LibraryTriage {
     for item in cases {
       let asked = PreparedCase(item, by: description)
       guard let platform = item.platforms.newest, case .answer(let expected) = asked.expectation,
-        asked.skip(by: description, on: platform) == nil
+        !asked.isAskedAsMatch, asked.skip(by: description, on: platform) == nil
       else { continue }
       let question = PromotedQuestion(platform: platform, subject: asked.question)
       guard let answer = ask(question.request).given else { continue }
