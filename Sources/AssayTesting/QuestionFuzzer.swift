@@ -32,7 +32,8 @@ import Suites
 /// }
 /// ```
 ///
-/// An answer that depends on a rule which no source specifies is never wrong.
+/// An answer to a question that depends on a rule which no source specifies is wrong only if a misreading of
+/// another rule gives it, and no reading of that one.
 public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
   private let library: Library
   private let supportsPlatforms: Bool
@@ -99,19 +100,19 @@ public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
 
   private func check(_ question: MatcherQuestion) throws {
     guard
-      let posed = QuestionOnPlatform(
+      let generated = QuestionOnPlatform(
         number: 0,
         .match(
           site: FileContents(question.site, question.writing), domain: question.domain,
           app: question.app, url: question.url), on: question.platform),
-      let answer = try library.answer(to: posed.question, on: question.platform),
-      !answer.satisfies(posed.expected),
+      let answer = try library.answer(to: generated.question, on: question.platform),
+      !answer.satisfies(generated.expected),
       UnspecifiedRules(ConformanceData.besideThisPackage.catalog)
-        .explanation(of: answer, to: posed).openRule == nil
+        .explanation(of: answer, to: generated).openRule == nil
     else { return }
     throw GeneratedFailure(
-      message: "expected \(posed.expected.summary), got \(answer.summary)",
-      question: posed.question, input: question.bytes, text: posed.members.text)
+      message: "expected \(generated.expected.summary), got \(answer.summary)",
+      question: generated.question, input: question.bytes, text: generated.members.text)
   }
 }
 

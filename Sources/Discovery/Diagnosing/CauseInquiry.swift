@@ -35,8 +35,8 @@ struct CauseInquiry {
   mutating func misreadings() async -> [CauseSearch.Share] {
     solution = await search.solve()
     guard let subject else { return search.shares(of: solution) }
-    // While most mutants are refuted, those of a rough solution are, several at once; of others, a false
-    // one may take answers from a true one, so the worst go first.
+    // A false mutant may take answers from a true one, so only the worst are dropped in a round. Once most
+    // are refuted, few can be true, and a rough solution is enough to drop several.
     var isRough = false
     while true {
       if !isRough, subject.description.questions.contains(.match) { await decide(by: subject) }

@@ -76,7 +76,11 @@ package struct LibraryFuzzing {
   }
 
   /// Returns the most time, in seconds, for causes and for making findings smaller after a time of fuzzing.
-  package static func ending(after seconds: Int) -> Int { min(max(20, seconds / 4), 600) }
+  package static func ending(after seconds: Int) -> Int { share(of: seconds, atLeast: 20) }
+
+  private static func share(of seconds: Int, atLeast least: Int) -> Int {
+    min(max(least, seconds / 4), 600)
+  }
 
   /// Returns the time of fuzzing, in seconds, of a whole time.
   static func fuzzing(within seconds: Int) -> Int {
@@ -88,8 +92,7 @@ package struct LibraryFuzzing {
     guard !isInterrupted() else { return .init(within: .seconds(2), waiting: .seconds(2)) }
     return .init(
       within: .seconds(Self.ending(after: seconds)),
-      waiting: .seconds(min(max(5, seconds / 4), 600))
-    )
+      waiting: .seconds(Self.share(of: seconds, atLeast: 5)))
   }
 
   /// Returns what starts the program: the library, and what is known of it.

@@ -26,12 +26,14 @@ struct Disagreement: Sendable {
     limit: Int? = nil
   ) {
     let start = clock()
-    guard let posed = question.posed, !actual.satisfies(posed.expected) else { return nil }
+    guard let onPlatform = question.onPlatform, !actual.satisfies(onPlatform.expected) else {
+      return nil
+    }
     // POSIX counts microseconds.
     isCostly = limit.map { clock() - start >= $0 } ?? false
-    (expected, self.actual) = (posed.expected, actual)
+    (expected, self.actual) = (onPlatform.expected, actual)
     let explanation =
-      isCostly ? (mutants: [], openRule: nil) : unspecified.explanation(of: actual, to: posed)
+      isCostly ? (mutants: [], openRule: nil) : unspecified.explanation(of: actual, to: onPlatform)
     (mutants, isUnspecified) = (explanation.mutants, explanation.openRule != nil)
   }
 
@@ -41,9 +43,8 @@ struct Disagreement: Sendable {
     by question: PromotedQuestion, _ actual: Answer, explainedBy mutants: [Mutant],
     _ unspecified: UnspecifiedRules
   ) -> Bool {
-    guard let posed = question.posed else { return false }
-    guard !actual.satisfies(posed.expected), actual.word == self.actual.word,
-      posed.expected.word == expected.word
+    guard let onPlatform = question.onPlatform, !actual.satisfies(onPlatform.expected),
+      actual.word == self.actual.word, onPlatform.expected.word == expected.word
     else { return false }
     let reading = ModelReading(question.question, on: question.platform)
     func gives(_ mutants: [Mutant]) -> Bool {
@@ -53,7 +54,7 @@ struct Disagreement: Sendable {
     for mutant in mutants where mutants.count > 1 {
       if gives(mutants.filter { $0.id != mutant.id }) { return false }
     }
-    return unspecified.explanation(of: actual, to: posed).openRule == nil
+    return unspecified.explanation(of: actual, to: onPlatform).openRule == nil
   }
 
   /// The words for both answers if no mutant explains them: `unexplained-match-for-no_match`.

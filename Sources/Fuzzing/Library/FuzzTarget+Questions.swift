@@ -43,7 +43,7 @@ extension FuzzTarget {
 
 extension PromotedQuestion {
   /// The question with its right answer; `nil` if its system does not support universal links.
-  var posed: QuestionOnPlatform? { QuestionOnPlatform(number: 0, question, on: platform) }
+  var onPlatform: QuestionOnPlatform? { QuestionOnPlatform(number: 0, question, on: platform) }
 
   /// The question as an implementation is asked it.
   var request: Request {

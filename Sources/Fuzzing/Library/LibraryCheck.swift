@@ -84,7 +84,7 @@ final class LibraryCheck: Sendable {
     // library.
     let wrong = Disagreement(answer, to: question, unspecified, limit: 20_000)
     guard let wrong else {
-      target.noteRightAnswer(to: input) { question.posed?.expected }
+      target.noteRightAnswer(to: input) { question.onPlatform?.expected }
       return
     }
     guard !wrong.isCostly else {

@@ -61,7 +61,7 @@ package struct LibraryTriage {
         Suspect(
           input: input, questions: target.questions(of: input, for: description),
           isWrong: areWrong)
-      }, andOfSuites: areWrong)
+      }, includingSuites: areWrong)
   }
 
   /// Returns the findings of questions, each cause once.
@@ -74,7 +74,7 @@ package struct LibraryTriage {
   ) async -> [LibraryFinding] {
     await findings(
       among: wrong.map { Suspect($0, isWrong: true) } + others.map { Suspect($0, isWrong: false) },
-      andOfSuites: true)
+      includingSuites: true)
   }
 
   /// An input whose questions may be answered wrongly.
@@ -102,7 +102,7 @@ package struct LibraryTriage {
   }
 
   private func findings(
-    among suspects: [Suspect], andOfSuites: Bool
+    among suspects: [Suspect], includingSuites: Bool
   ) async -> [LibraryFinding] {
     var (answers, flaky): ([WrongAnswer], [FlakyAnswer]) = ([], [])
     for suspect in suspects {
@@ -133,7 +133,7 @@ package struct LibraryTriage {
       } + flaky
     let steady = answers.indices.filter { changes[$0] == nil }.map { answers[$0] }
     return (finding(of: flaky, among: suspects.count).map { [$0] } ?? [])
-      + (await causes(of: steady, andOfSuites: andOfSuites))
+      + (await causes(of: steady, includingSuites: includingSuites))
   }
 
   /// Returns the finding that answers change; `nil` if none does.
@@ -151,18 +151,18 @@ package struct LibraryTriage {
 
   /// Returns the findings of wrong answers.
   ///
-  /// - Parameter andOfSuites: Whether a cause that only the suites show is a finding too.
+  /// - Parameter includingSuites: Whether a cause that only the suites show is a finding too.
   private func causes(
-    of found: [WrongAnswer], andOfSuites: Bool
+    of found: [WrongAnswer], includingSuites: Bool
   ) async -> [LibraryFinding] {
-    guard andOfSuites || !found.isEmpty else { return [] }
+    guard includingSuites || !found.isEmpty else { return [] }
     var cases = answered
     let changes = await subject.changes(of: cases.wrong.map { ($0.question.request, $0.answer) })
     cases.wrong = cases.wrong.indices.filter { changes[$0] == nil }.map { cases.wrong[$0] }
     var (wrong, others) = (found, cases.right)
     for (question, answer) in cases.wrong {
       // What no input states cannot be replayed.
-      if andOfSuites, let input = target.input(stating: question),
+      if includingSuites, let input = target.input(stating: question),
         let disagreement = Disagreement(answer, to: question, unspecified)
       {
         wrong.append((input, question, disagreement))
@@ -173,7 +173,8 @@ package struct LibraryTriage {
     guard !wrong.isEmpty else { return [] }
     let answers = wrong.map { ($0.question, $0.wrong.actual) } + others
     let all = await QuestionOnPlatform.causes(
-      of: answers.compactMap { question, answer in question.posed.map { ($0, answer) } }, in: data,
+      of: answers.compactMap { question, answer in question.onPlatform.map { ($0, answer) } },
+      in: data,
       asking: subject)
     // Without enough answers about it, a cause is a guess.
     let causes = all.filter(\.isConfirmed)
