@@ -10,6 +10,27 @@ import Testing
 struct LibraryTriageTests {
   private static let both = ["only-first-repeated-item", "case-insensitive-by-default"]
 
+  /// Returns the triage of a library that answers some kinds of questions, as the model with mutants.
+  ///
+  /// - Parameter change: Changes the response to a question.
+  private static func triage(
+    of target: any FuzzTarget, _ kinds: Set<QuestionKind>, with names: [String],
+    change: @escaping (Response) -> Response = { $0 }
+  ) throws -> LibraryTriage {
+    let mutants = Mutant.all.filter { names.contains($0.id) }
+    #expect(mutants.count == names.count)
+    let description = ImplementationDescription(
+      name: "any", language: "", version: "", questions: kinds, supportsPlatforms: false)
+    let data = try ConformanceData(readingFolder: Project.conformanceData)
+    return LibraryTriage(of: target, in: data, description) { request in
+      guard let documented = Dialect.reading(request.platform) else { return .skipped("") }
+      let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
+      return change(
+        model.refusal(of: request.question).map(Response.refused)
+          ?? .answer(model.answer(to: request.question)))
+    }
+  }
+
   /// Returns the findings of a library with both mutants, of questions about a query of one item `A`.
   ///
   /// - Parameter change: Changes the response to a question.
@@ -17,17 +38,6 @@ struct LibraryTriageTests {
     of queries: [String], areWrong: Bool = true,
     change: @escaping (Response) -> Response = { $0 }
   ) async throws -> [LibraryFinding] {
-    let mutants = Mutant.all.filter { both.contains($0.id) }
-    let description = ImplementationDescription(
-      name: "any", language: "", version: "", questions: [.match], supportsPlatforms: false)
-    let data = try ConformanceData(readingFolder: Project.conformanceData)
-    let triage = LibraryTriage(of: FuzzTargets.matcher, in: data, description) { request in
-      guard let documented = Dialect.reading(request.platform) else { return .skipped("") }
-      let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
-      return change(
-        model.refusal(of: request.question).map(Response.refused)
-          ?? .answer(model.answer(to: request.question)))
-    }
     let app = "ABCDE12345.com.example.app"
     let rules: JSON = [["?": ["item": "A"]]]
     let site: JSON = ["applinks": ["details": [["appIDs": [.string(app)], "components": rules]]]]
@@ -38,7 +48,8 @@ struct LibraryTriageTests {
         Platform(.ios, AppleSystem.ios.latest))
     }
     #expect(inputs.count == queries.count)
-    return await triage.findings(of: inputs, areWrong: areWrong)
+    return try await triage(of: FuzzTargets.matcher, [.match], with: both, change: change)
+      .findings(of: inputs, areWrong: areWrong)
   }
 
   @Test func `each cause is a finding of its own, with the question that it explains alone`()
@@ -76,6 +87,35 @@ struct LibraryTriageTests {
     #expect(try await Self.findings(of: ["item=A"], areWrong: false).isEmpty)
     let replayed = try await Self.findings(of: ["item=a&other=1"], areWrong: false)
     #expect(replayed.map(\.name) == [Self.both[1]])
+  }
+
+  @Test func `a cause that few questions can show is confirmed by changes of those`() async throws {
+    let mutant = "wildcards-unknown"
+    let findings = try await Self.triage(
+      of: FuzzTargets.entitlements, [.entitlements], with: [mutant]
+    ).findings(of: [], areWrong: true)
+    #expect(findings.map(\.name) == [mutant])
+  }
+
+  @Test func `the few right answers contradict the cause that most wrong ones suggest`()
+    async throws
+  {
+    // Without `apps`, which few cases have, nothing matches.
+    let mutant = "apps-always-required"
+    let findings = try await Self.triage(
+      of: FuzzTargets.matcher, [.match, .pattern, .site, .resolve], with: [mutant]
+    ).findings(of: [], areWrong: true)
+    #expect(findings.map(\.name) == [mutant])
+  }
+
+  @Test func `a library that only fails is not asked all suites`() async throws {
+    var count = 0
+    let findings = try await Self.triage(of: FuzzTargets.matcher, [.match], with: []) { _ in
+      count += 1
+      return .error("closed", trace: nil)
+    }.findings(of: [], areWrong: true)
+    #expect(findings.isEmpty)
+    #expect((1...50).contains(count))
   }
 
   @Test func `answers that change are one finding`() async throws {

@@ -196,7 +196,7 @@ struct ControlQuestions: Sendable {
       }
     }.shuffled(using: &random)
     var questions = RecombinedQuestions(
-      kind, of: data, seed: 1, supportsPlatforms: true, varying: Set(examples.map(\.record.id)))
+      kind, of: data, seed: 1, supportsPlatforms: true, varying: examples.map(\.asked.question))
     return smaller
       + (0..<tries).compactMap { _ in
         guard let (question, platform) = questions?.next() else { return nil }

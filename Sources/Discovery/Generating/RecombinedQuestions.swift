@@ -21,24 +21,29 @@ package struct RecombinedQuestions: Sendable {
   /// - Parameters:
   ///   - data: The suites, whose questions are recombined.
   ///   - supportsPlatforms: Whether the questions are about older systems too.
-  ///   - ids: The cases that are varied; `nil` means all.
+  ///   - questions: The questions that are varied; `nil` means those of the cases.
   package init?(
     _ kind: QuestionKind, of data: ConformanceData, seed: UInt64, supportsPlatforms: Bool,
-    varying ids: Set<String>? = nil
+    varying questions: [Question]? = nil
   ) {
     self.kind = kind
     random = SeededGenerator(seed: seed)
     let cases = data.cases.filter { $0.question.kind == kind }
-    let questions = Selection(seed: seed).executionOrder(cases, id: \.id).map { item in
-      (item.id, JSON.object((item.questionJSON.object ?? [:]).filter { $0.name != "question" }))
+    let all = Selection(seed: seed).executionOrder(cases, id: \.id).map {
+      Self.members($0.questionJSON.object ?? [:])
     }
-    given = questions.filter { ids?.contains($0.0) ?? true }.map(\.1)
+    given = questions?.map { Self.members($0.members) } ?? all
     platforms = cases.flatMap(\.platforms.ends).filter { platform in
       supportsPlatforms || platform.version == platform.system.latest
     }
     guard !platforms.isEmpty, !given.isEmpty else { return nil }
     var seen: Set<String> = []
-    for (_, question) in questions { collect(question, at: "", in: "", &seen) }
+    for question in all { collect(question, at: "", in: "", &seen) }
+  }
+
+  /// Returns the members of a question without its kind.
+  private static func members(_ members: JSON.Object) -> JSON {
+    .object(members.filter { $0.name != "question" })
   }
 
   /// Collects a value and those in it, each once.

@@ -335,32 +335,46 @@ package struct LibraryTriage {
     ).row
   }
 
-  /// The answers of the library to cases of the suites: the wrong ones, and right ones of all suites.
+  /// The answers of the library to cases of the suites: wrong ones and right ones of all suites.
   private var answered: (wrong: [AnsweredQuestion], right: [AnsweredQuestion]) {
     let cases = data.cases.filter { $0.authority != .unspecified }
     var (wrong, right): ([AnsweredQuestion], [AnsweredQuestion]) = ([], [])
+    var faults = 0
     for item in cases {
       let asked = PreparedCase(item, by: description)
       guard let platform = item.platforms.newest, case .answer(let expected) = asked.expectation,
         !asked.isAskedAsMatch, asked.skip(by: description, on: platform) == nil
       else { continue }
       let question = PromotedQuestion(platform: platform, subject: asked.question)
-      guard let answer = ask(question.request).given else { continue }
+      let response = ask(question.request)
+      guard let answer = response.given else {
+        if response.fault != nil { faults += 1 }
+        // A program that only fails costs a start for each question.
+        guard faults <= Self.mostFaults + wrong.count + right.count else { break }
+        continue
+      }
       if answer.satisfies(expected) {
         right.append((question, answer))
-      } else if wrong.count < Self.mostAnswered {
+      } else {
         wrong.append((question, answer))
       }
     }
-    let left = Self.mostAnswered - wrong.count
-    let step = max(1, right.count / max(1, left))
-    return (
-      wrong, stride(from: 0, to: right.count, by: step).prefix(left).map { right[$0] }
-    )
+    wrong = Self.spread(wrong, Self.mostAnswered)
+    right = Self.spread(right, max(Self.fewestRight, Self.mostAnswered - wrong.count))
+    return (wrong, right)
   }
 
-  /// The most answers to cases that are compared with misreadings.
-  private static let mostAnswered = 400
+  /// Returns some answers, from all suites alike.
+  private static func spread(_ answers: [AnsweredQuestion], _ count: Int) -> [AnsweredQuestion] {
+    let count = min(count, answers.count)
+    return (0..<count).map { answers[$0 * answers.count / count] }
+  }
+
+  /// The most answers to cases that are compared with misreadings, and the fewest right ones among them,
+  /// which contradict misreadings.
+  private static let (mostAnswered, fewestRight) = (400, 200)
+  /// How many more faults than answers end the questions.
+  private static let mostFaults = 20
 
   private typealias AnsweredQuestion = (question: PromotedQuestion, answer: Answer)
 }
