@@ -108,6 +108,19 @@ struct LibraryTriageTests {
     #expect(findings.map(\.name) == [mutant])
   }
 
+  @Test func `a cause that no question tells from another names that`() async throws {
+    // No path has the space of a pattern that begins with `NOT `.
+    let findings = try await Self.triage(
+      of: FuzzTargets.matcher, [.match], with: ["not-falls-through"]
+    ).findings(of: [], areWrong: true)
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1 && finding.name == "not-keyword-unknown")
+    #expect(
+      finding.message.hasSuffix(
+        "; or: The search goes on below a `NOT` entry that matches. (not-falls-through, PATHS-003); "
+          + "no question shows a difference"), "\(finding.message)")
+  }
+
   @Test func `a library that only fails is not asked all suites`() async throws {
     var count = 0
     let findings = try await Self.triage(of: FuzzTargets.matcher, [.match], with: []) { _ in

@@ -17,13 +17,15 @@ package struct NamedCause: Sendable {
   package let alone: [Int]
   /// Those that it explains only together with others.
   package let together: [Int]
+  /// Other misreadings that explain the same.
+  package let alternatives: [Diagnosis.Alternative]
   /// Whether enough questions that no case asks confirm it.
   package let isConfirmed: Bool
   private let condition: TraitCondition?
 
   fileprivate init(_ cause: Explanation.Cause, _ indices: [Int]) {
     (name, statement, rule) = (cause.name, cause.statement, cause.rule)
-    (mutant, condition) = (cause.mutant, cause.condition)
+    (mutant, alternatives, condition) = (cause.mutant, cause.alternatives, cause.condition)
     alone = cause.alone.map { indices[$0] }
     together = cause.together.map { indices[$0] }
     isConfirmed = Diagnosis.Cause.isConfirmed(by: cause.confirmations)

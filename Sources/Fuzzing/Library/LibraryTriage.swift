@@ -301,9 +301,12 @@ package struct LibraryTriage {
     question = target.input(stating: question) == nil ? original : question
     let answers = disagreement(question) ?? wrong
     let words = cause.map { ": \($0.statement) [\($0.rule)]" } ?? ""
-    let rest = others.isEmpty ? "" : "; with \(others.map(\.id).joined(separator: ", "))"
+    let rest =
+      (others.isEmpty ? [] : ["with \(others.map(\.id).joined(separator: ", "))"])
+      + (cause?.alternatives.map(\.words) ?? [])
     return LibraryFinding(
-      name: cause?.name ?? wrong.unexplained, message: answers.summary + words + rest,
+      name: cause?.name ?? wrong.unexplained,
+      message: ([answers.summary + words] + rest).joined(separator: "; "),
       type: "finding", rules: cause.map { [$0.rule].filter { !$0.isEmpty } } ?? [],
       question: question.request.members,
       answers: answers.texts,

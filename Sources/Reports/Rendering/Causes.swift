@@ -46,15 +46,12 @@ extension Diagnosis.Cause {
   }
 
   /// What is not sure of it, a line each: that no further question confirms it, and the other misreadings
-  /// that it may be:
-  /// `or: A reader takes the first (first-only, QRY-004); no question shows a difference`.
+  /// that it may be.
   var reservations: [String] {
     let answers = "\(cases.count) \(cases.count == 1 ? "answer" : "answers")"
     let isConfirmed = Self.isConfirmed(by: confirmations)
     return (isConfirmed ? [] : ["consistent with \(answers), not confirmed"])
-      + alternatives.map { other in
-        "or: \(other.statement) (\(other.mutant), \(other.rule)); no question shows a difference"
-      }
+      + alternatives.map(\.words)
   }
 }
 

@@ -67,6 +67,12 @@ package struct Diagnosis: Sendable, Hashable {
     /// The id of the rule that it breaks.
     package var rule: String
 
+    /// What it may be, in words that stand below or behind a cause:
+    /// `or: A reader takes the first (first-only, QRY-004); no question shows a difference`.
+    package var words: String {
+      "or: \(statement) (\(mutant), \(rule)); no question shows a difference"
+    }
+
     /// Creates an alternative.
     package init(mutant: String, statement: String, rule: String) {
       (self.mutant, self.statement, self.rule) = (mutant, statement, rule)
