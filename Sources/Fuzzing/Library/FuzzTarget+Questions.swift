@@ -46,18 +46,5 @@ extension PromotedQuestion {
   var onPlatform: QuestionOnPlatform? { QuestionOnPlatform(number: 0, question, on: platform) }
 
   /// The question as an implementation is asked it.
-  var request: Request {
-    let question = question
-    var members: JSON.Object = ["question": .string(question.kind.rawValue)]
-    if let file = question.file {
-      let member = file.member(question.kind == .entitlements ? "entitlements" : "site")
-      members[member.name] = member.value
-    }
-    if case .match(_, let domain, let app, let url) = question {
-      (members["domain"], members["app"], members["url"]) = (
-        .string(domain), .string(app), .string(url)
-      )
-    }
-    return Request(index: 0, question: question, members: .object(members), platform: platform)
-  }
+  var request: Request { Request(index: 0, asking: question, on: platform) }
 }

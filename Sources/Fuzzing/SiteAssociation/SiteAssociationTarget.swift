@@ -27,7 +27,8 @@ struct SiteAssociationTarget: FuzzTarget {
     SiteReading.systems.flatMap { platform in
       let site = try? SiteAssociation(parsing: input)
       let probes = site.map { SiteReading(of: $0, on: platform).probes(of: $0) }
-      let matches = (probes ?? []).map { app, url in
+      // No question is about an app without an identifier.
+      let matches = (probes ?? []).filter { !$0.app.isEmpty }.map { app, url in
         Question.match(site: .bytes(input), domain: SiteReading.domain, app: app, url: url)
       }
       return ([.site(.bytes(input))] + matches)
