@@ -108,6 +108,37 @@ struct ControlQuestionsTests {
     #expect(diagnosis.contradicted == [])
   }
 
+  @Test func `a misreading that a condition hides shows where that is not met`() async throws {
+    // Most queries that a rule asks for have a `=`, so most control questions refute it.
+    let reader = TraitReader(["queries-not-compared"]) { question, response in
+      guard case .match(_, _, _, let url) = question, url.contains("=") else { return response }
+      return .answer(.decision(.noMatch, rule: nil))
+    }
+    #expect(
+      try await reader.diagnosis().causes.map(\.mutant)
+        == ["no_match-if-URL-contains-U+3D", "queries-not-compared"])
+  }
+
+  @Test func `a misreading that only a false one refutes stays`() async throws {
+    // That files are refused which have names beyond ASCII suggests that unknown members refuse them,
+    // and such a reader does not answer as one to whom `caseSensitive` is unknown.
+    let reader = TraitReader(["case-sensitive-unknown"]) { question, response in
+      guard case .match(let file, _, _, _) = question else { return response }
+      return file.bytes.contains { $0 > 0x7F } ? .refused("not ASCII") : response
+    }
+    let names = try await reader.diagnosis().causes.map(\.mutant)
+    #expect(names == ["case-sensitive-unknown", "refused-if-file-non-ASCII-character"])
+  }
+
+  @Test func `a number of rules is one cause, not one with what such rules have`() async throws {
+    let reader = TraitReader { question, response in
+      Self.entries(of: question).contains { ($0["components"]?.array ?? []).count > 5 }
+        ? .answer(.decision(.noMatch, rule: nil)) : response
+    }
+    let statements = try await reader.diagnosis().causes.map(\.statement)
+    #expect(statements == ["Nothing matches where `components` has more than 5 rules."])
+  }
+
   @Test func `an exclusion that is not told from no match is one cause`() async throws {
     let reader = TraitReader { _, response in
       guard case .answer(.decision(.exclude, _)) = response else { return response }

@@ -16,13 +16,20 @@ struct CauseInquiry {
   private(set) var strayed: [Evidence] = []
   private var ties: [[Mutant]] = []
   private var search: CauseSearch
-  private let evidence: [Evidence]
+  let evidence: [Evidence]
+  private let conditions: [TraitCondition]
   private let data: ConformanceData
   private let subject: (any TestSubject)?
 
   /// Creates an inquiry.
-  init(_ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?) {
-    (self.evidence, self.data, self.subject) = (evidence, data, subject)
+  ///
+  /// - Parameter conditions: Conditions that explain answers by themselves, which no question meets.
+  init(
+    _ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?,
+    avoiding conditions: [TraitCondition] = []
+  ) {
+    (self.evidence, self.conditions) = (evidence, conditions)
+    (self.data, self.subject) = (data, subject)
     search = CauseSearch(evidence)
     solution = search.unchanged
   }
@@ -39,9 +46,9 @@ struct CauseInquiry {
     // are refuted, few can be true, and a rough solution is enough to drop several.
     var isRough = false
     while true {
-      if !isRough, subject.description.questions.contains(.match) { await decide(by: subject) }
+      if !isRough { await decide(by: subject) }
       let shares = search.shares(of: solution)
-      let (outcomes, others) = await outcomes(of: shares, by: subject, avoiding: [])
+      let (outcomes, others) = await outcomes(of: shares, by: subject, avoiding: conditions)
       strayed = others.filter(\.isWrong)
       confirmations = Dictionary(
         uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
@@ -91,7 +98,7 @@ struct CauseInquiry {
       let all = await [solution] + search.rivals(of: solution)
       guard all.count > 1 else { break }
       let questions = await DistinguishingQuestions(
-        between: all.map(search.mutants(of:)), varying: evidence)
+        between: all.map(search.mutants(of:)), varying: evidence, avoiding: conditions, of: data)
       let best = await questions.best(by: subject)
       solution = all[best[0]]
       ties = best.dropFirst().map { search.mutants(of: all[$0]) }

@@ -38,6 +38,18 @@ struct ControlQuestions: Sendable {
       case .contradiction, .variation, .baseline: nil
       }
     }
+
+    /// Returns whether results, each whether an answer is as claimed, refute the cause.
+    func isRefuted(by results: [Bool]) -> Bool {
+      let held = results.count(where: \.self)
+      return switch self {
+      // A misreading of one form only is one.
+      case .example(.control(.otherForm)), .baseline: false
+      case .example, .neutral, .contradiction: held == 0
+      // Some of the varied questions may be about something else.
+      case .variation: held * 2 < results.count
+      }
+    }
   }
 
   /// A change of a question.
@@ -60,7 +72,7 @@ struct ControlQuestions: Sendable {
   }
 
   private let items: [Item]
-  private let causeCount: Int
+  private let set: [Mutant]
 
   /// The most examples of a cause that are changed, the most questions that are varied, and the most
   /// of these that are kept.
@@ -80,7 +92,7 @@ struct ControlQuestions: Sendable {
     for set: [Mutant], shownBy examples: [[Evidence]], against contradictions: [[Evidence]],
     beside right: [Evidence], avoiding conditions: [TraitCondition], of data: ConformanceData
   ) async {
-    causeCount = set.count
+    self.set = set
     let match = Answer.decision(.match, rule: nil)
     let matches = right.filter { $0.answer.isLike(match) }
     let byForm = Dictionary(grouping: matches) { $0.asked.question.ruleForms.contains(.components) }
@@ -128,15 +140,7 @@ struct ControlQuestions: Sendable {
             claimed: claimed, other: other)
         }
       }.flatMap(\.self)
-    let all = baselines + tests
-    guard !conditions.isEmpty else {
-      items = all
-      return
-    }
-    items = all.filter { item in
-      let traits = QuestionTraits(item.question, on: item.platform)
-      return !conditions.contains { $0.holds(traits) }
-    }
+    items = (baselines + tests).filter { !conditions.areMet(by: $0.question, on: $0.platform) }
   }
 
   /// Returns the smallest answers about URLs with each change around what a rule says.
@@ -177,31 +181,21 @@ struct ControlQuestions: Sendable {
   private static func varied(
     _ examples: [Evidence], _ data: ConformanceData
   ) -> [(Origin, Question, Platform)] {
-    let matches = examples.compactMap {
-      MatcherQuestion($0.asked.question, on: $0.documented.platform)
+    let parents = examples.map { ($0.asked.question, $0.documented.platform) }
+    // Files that are no plain JSON show most with a part less.
+    let smaller = examples.sorted { $0.size < $1.size }
+      .filter { MatcherQuestion($0.asked.question, on: $0.documented.platform) == nil }
+      .prefix(mostExamples).flatMap { example in
+        example.asked.question.smaller.prefix(mostSmaller).map {
+          (Origin.variation, $0, example.documented.platform)
+        }
+      }
+    var questions = VariedQuestions(of: parents, in: data, seed: 1)
+    let varied = (0..<tries).compactMap { _ in
+      questions.next().map { (Origin.variation, $0.question, $0.platform) }
     }
     var random = SeededGenerator(seed: 1)
-    let ofURLs = (0..<tries).compactMap { _ -> (Origin, Question, Platform)? in
-      guard var question = random.element(of: matches) else { return nil }
-      let platform = question.platform
-      for _ in 0...random.number(below: 2) { question.vary(&random) }
-      question.platform = platform
-      return (.variation, question.question, platform)
-    }
-    guard matches.isEmpty, let kind = examples.first?.asked.question.kind else { return ofURLs }
-    // Files that are no plain JSON show most with a part less.
-    let smaller = examples.sorted { $0.size < $1.size }.prefix(mostExamples).flatMap { example in
-      example.asked.question.smaller.prefix(mostSmaller).map {
-        (Origin.variation, $0, example.documented.platform)
-      }
-    }.shuffled(using: &random)
-    var questions = RecombinedQuestions(
-      kind, of: data, seed: 1, supportsPlatforms: true, varying: examples.map(\.asked.question))
-    return smaller
-      + (0..<tries).compactMap { _ in
-        guard let (question, platform) = questions?.next() else { return nil }
-        return (.variation, question, platform)
-      }
+    return smaller.shuffled(using: &random) + varied
   }
 
   /// What an implementation answers to the questions about a cause.
@@ -251,7 +245,8 @@ struct ControlQuestions: Sendable {
           !unusable.contains(Baseline($0, items[index].question))
         } ?? true
       })
-    var outcomes = Array(repeating: Outcome(), count: causeCount)
+    var outcomes = Array(repeating: Outcome(), count: set.count)
+    var refuted: [Group] = []
     for (group, results) in groups {
       guard let cause = group.cause else { continue }
       let held = results.count(where: \.self)
@@ -260,19 +255,17 @@ struct ControlQuestions: Sendable {
         outcomes[cause].held += held
         outcomes[cause].asked += results.count
       }
-      let isRefuted =
-        switch group.origin {
-        // A misreading of one form only is one.
-        case .example(.control(.otherForm)): false
-        case .example, .neutral, .contradiction: held == 0
-        // Some of the varied questions may be about something else.
-        case .variation: held * 2 < results.count
-        case .baseline: false
-        }
-      if isRefuted { outcomes[cause].refutations += 1 }
+      if group.origin.isRefuted(by: results) { refuted.append(group) }
       if group.origin == .example(.control(.otherForm)), held == 0 {
         outcomes[cause].form = form(ofExamplesOf: cause)
       }
+    }
+    // What a cause claims beside another that is refuted too may be the fault of that.
+    let suspects = Set(refuted.compactMap(\.cause))
+    let certain =
+      suspects.count == 1 ? refuted : refuted.filter { isRefuted($0, without: suspects, answers) }
+    for cause in (certain.isEmpty ? refuted : certain).compactMap(\.cause) {
+      outcomes[cause].refutations += 1
     }
     let others = items.indices.compactMap { index -> Evidence? in
       guard case .baseline(let baseline) = items[index].origin, unusable.contains(baseline),
@@ -282,6 +275,18 @@ struct ControlQuestions: Sendable {
         .flatMap { $0.evidence(of: answer, in: "controls") }
     }
     return (outcomes, others)
+  }
+
+  /// Returns whether answers refute a cause also beside the causes that nothing refutes alone.
+  private func isRefuted(_ group: Group, without suspects: Set<Int>, _ answers: Answers) -> Bool {
+    guard let cause = group.cause else { return false }
+    let rest = set.indices.filter { $0 == cause || !suspects.contains($0) }.map { set[$0] }
+    let results = items.indices.filter { Group(items[$0]) == group }.compactMap { index -> Bool? in
+      let (question, platform) = (items[index].question, items[index].platform)
+      guard let answer = answers[index]?.answer(to: question.kind) else { return nil }
+      return Answer(to: question, on: platform, with: rest).map(answer.isLike)
+    }
+    return group.origin.isRefuted(by: results)
   }
 
   /// Returns the form of the rules in the examples of a cause, from which those with the other form were

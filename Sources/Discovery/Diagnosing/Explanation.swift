@@ -33,6 +33,14 @@ struct Explanation: Sendable {
     /// The wrong answers that it explains.
     var explained: [Int] { (alone + together).sorted() }
 
+    /// Returns the cause of the same answers, which have other indices.
+    fileprivate func moved(to places: [Int]) -> Cause {
+      var cause = self
+      cause.alone = alone.map { places[$0] }
+      cause.together = together.map { places[$0] }
+      return cause
+    }
+
     /// Returns the cause with those of the first answers that it explains; `nil` if there are none.
     fileprivate func explaining(of count: Int) -> Cause? {
       var cause = self
@@ -58,10 +66,7 @@ struct Explanation: Sendable {
     let constant = ConstantAnswer(all)
     let places = all.indices.filter { constant == nil || !ConstantAnswer.concerns(all[$0]) }
     await explain(places.map { all[$0] }, data, subject)
-    for index in causes.indices {
-      causes[index].alone = causes[index].alone.map { places[$0] }
-      causes[index].together = causes[index].together.map { places[$0] }
-    }
+    causes = causes.map { $0.moved(to: places) }
     contradicted = contradicted.map { places[$0] }
     if let constant { causes.insert(await constant.cause(of: all, asking: subject), at: 0) }
   }
@@ -90,25 +95,55 @@ struct Explanation: Sendable {
         .compactMap { $0.explaining(of: evidence.count) }
     }
     // A misreading is not needed if what questions share explains all of its answers, and more.
+    let conditions = shared.filter { $0.mutant == nil }.compactMap(\.condition)
     let sharing = Set(shared.flatMap(\.explained))
     let needed = await inquiry.shares(
-      shares.filter { !sharing.isSuperset(of: $0.explained) },
-      besides: shared.filter { $0.mutant == nil }.compactMap(\.condition))
-    let smallest = await needed.concurrentMap(size: 1) {
-      MinimalExample($0, of: evidence, among: set)
-    }
-    let misread = zip(needed, smallest).map { share, example in
-      Cause(
-        name: share.mutant.id, statement: share.mutant.statement, rule: share.mutant.rule,
-        mutant: share.mutant, alone: share.alone, together: share.together, example: example,
-        alternatives: inquiry.alternatives(to: share.mutant),
-        confirmations: inquiry.confirmations[share.mutant.id] ?? 0)
+      shares.filter { !sharing.isSuperset(of: $0.explained) }, besides: conditions)
+    var misread = await inquiry.causes(of: needed)
+    let explained = sharing.union(misread.flatMap(\.explained))
+    if let subject, !conditions.isEmpty, !inquiry.refuted.isEmpty,
+      evidence.indices.contains(where: { evidence[$0].isWrong && !explained.contains($0) })
+    {
+      let beside = await Self.misread(beside: conditions, evidence, data, subject)
+      if explained.isStrictSubset(of: sharing.union(beside.flatMap(\.explained))) {
+        misread = beside
+      }
     }
     causes = (misread + shared).sorted {
       ($1.explained.count, $0.name) < ($0.explained.count, $1.name)
     }
     let examples = await MinimalExample.checked(causes.map(\.example), by: subject)
     for (index, example) in examples.enumerated() { causes[index].example = example }
+  }
+
+  /// Returns the misreadings that show where no condition is met, which may refute them elsewhere.
+  private static func misread(
+    beside conditions: [TraitCondition], _ evidence: [Evidence], _ data: ConformanceData,
+    _ subject: any TestSubject
+  ) async -> [Cause] {
+    let places = evidence.indices.filter { index in
+      !conditions.contains { $0.holds(evidence[index].traits) }
+    }
+    var inquiry = CauseInquiry(
+      places.map { evidence[$0] }, data, subject, avoiding: conditions)
+    let shares = await inquiry.misreadings()
+    return await inquiry.causes(of: shares).map { $0.moved(to: places) }
+  }
+}
+
+extension CauseInquiry {
+  /// Returns the causes that misreadings are, with a small question of each.
+  fileprivate func causes(of shares: [CauseSearch.Share]) async -> [Explanation.Cause] {
+    let smallest = await shares.concurrentMap(size: 1) {
+      MinimalExample($0, of: evidence, among: mutants)
+    }
+    return zip(shares, smallest).map { share, example in
+      Explanation.Cause(
+        name: share.mutant.id, statement: share.mutant.statement, rule: share.mutant.rule,
+        mutant: share.mutant, alone: share.alone, together: share.together, example: example,
+        alternatives: alternatives(to: share.mutant),
+        confirmations: confirmations[share.mutant.id] ?? 0)
+    }
   }
 }
 

@@ -27,6 +27,26 @@ extension MatcherQuestion {
     return question == self ? nil : question
   }
 
+  /// The question with only the first or the last elements of each list, as many as tell how many matter.
+  var withShorterLists: [MatcherQuestion] {
+    let entry = ["applinks", "details", ""]
+    let lists = [entry.dropLast(), entry + ["appIDs"], entry + ["components"], entry + ["paths"]]
+    return lists.flatMap { list in
+      var (most, counted) = (0, self)
+      counted.site.changeAll(at: list[...]) { most = max(most, $0.array?.count ?? 0) }
+      return stride(from: most - 1, to: 0, by: -max(1, most / 8)).flatMap { count in
+        [true, false].map { isFirst in
+          var question = self
+          question.site.changeAll(at: list[...]) { value in
+            guard let all = value.array else { return }
+            value = .array(Array(isFirst ? all.prefix(count) : all.suffix(count)))
+          }
+          return question
+        }
+      }
+    }
+  }
+
   /// Members that change as little as they can.
   private static let neutralMembers: JSON.Object = [
     "/": "*", "?": "*", "#": "*", "caseSensitive": true, "percentEncoded": true, "exclude": false,

@@ -166,7 +166,9 @@ extension QuestionTraits {
       for name in Self.names[part] ?? [] where members[name] == nil {
         set(Trait(part: part, quality: .lacks(name)))
       }
-      for member in members {
+      // Of members with one name the last counts.
+      var seen: Set<String> = []
+      for member in members.reversed() where seen.insert(member.name).inserted {
         add(Trait(part: part, quality: .member(member.name)))
         count(member.value, as: Self.part(named: member.name, of: part))
       }

@@ -39,11 +39,11 @@ struct SharedCauses {
             "\(kind.statement) where \(found.condition.words).", mutant: nil))
       }
     }
+    causes = causes.withoutNeedless
     for mutant in await promising(refuted, for: Array(open)) {
       let claim = Claim(of: mutant, beside: set)
       // A text that they share by accident narrows many misreadings, what they consist of few.
-      var search = await search(claim, in: open, isStructural: true)
-      if search.hasKnown, let found = await search.find(),
+      if let found = await condition(of: claim, in: open, isStructural: true),
         found.explained.count >= Self.fewestNarrowed
       {
         open.subtract(found.explained)
@@ -68,8 +68,9 @@ struct SharedCauses {
       guard !own.isEmpty else { break }
       var best: (kind: WrongAnswerKind, found: SharedTraitSearch.Found)?
       for kind in [kind] + [kind.missing(mostMissed(by: own))].compactMap(\.self) {
-        var search = await search(kind.claim(beside: set), in: open, isStructural: false)
-        guard let found = await search.find(), !found.explained.isEmpty,
+        guard
+          let found = await condition(
+            of: kind.claim(beside: set), in: open, isStructural: false),
           found.explained.count > best?.found.explained.count ?? 0
         else { continue }
         best = (kind, found)
@@ -108,12 +109,18 @@ struct SharedCauses {
     }?.key
   }
 
-  private func search(
-    _ claim: Claim, in open: Set<Int>, isStructural: Bool
-  ) async -> SharedTraitSearch {
+  /// Returns the condition under which a claim holds, with the wrong answers that it explains; `nil` if
+  /// there is none.
+  private func condition(
+    of claim: Claim, in open: Set<Int>, isStructural: Bool
+  ) async -> SharedTraitSearch.Found? {
     let indices = evidence.indices.filter { open.contains($0) || !evidence[$0].isWrong }
-    return await SharedTraitSearch(
+    var search = await SharedTraitSearch(
       claim, in: evidence, indices, isStructural: isStructural, asking: subject, of: data)
+    guard search.hasKnown, var found = await search.find() else { return nil }
+    // A right answer that contradicts a misreading is as claimed, too.
+    found.explained.removeAll { !evidence[$0].isWrong }
+    return found.explained.isEmpty ? nil : found
   }
 
   private func cause(
@@ -135,6 +142,18 @@ struct SharedCauses {
   private func kinds(of open: Set<Int>) -> [WrongAnswerKind] {
     Dictionary(grouping: open) { WrongAnswerKind(evidence[$0]) }
       .sorted { ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name) }.map(\.key)
+  }
+}
+
+extension [Explanation.Cause] {
+  /// The causes without those all of whose answers others explain.
+  fileprivate var withoutNeedless: [Explanation.Cause] {
+    var needed = self
+    for cause in reversed().sorted(by: { $0.explained.count < $1.explained.count }) {
+      let others = needed.filter { $0.name != cause.name }
+      if Set(others.flatMap(\.explained)).isSuperset(of: cause.explained) { needed = others }
+    }
+    return needed
   }
 }
 

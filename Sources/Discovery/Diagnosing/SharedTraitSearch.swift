@@ -158,6 +158,10 @@ struct SharedTraitSearch {
           .map { ($0.question, sample.platform) }
       }
     }
+    candidates += claimed.prefix(3).flatMap { sample in
+      (MatcherQuestion(sample.question, on: sample.platform)?.withShorterLists ?? [])
+        .map { ($0.question, sample.platform) }
+    }
     candidates += varied(claimed.prefix(8).map { ($0.question, $0.platform) })
     var rated: [(question: Question, platform: Platform, telling: Int)] = []
     for (question, platform) in candidates {
@@ -204,23 +208,9 @@ struct SharedTraitSearch {
   }
 
   /// Returns variations of questions.
-  private mutating func varied(_ parents: [(Question, Platform)]) -> [(Question, Platform)] {
-    guard let (first, platform) = parents.first else { return [] }
-    let matches = parents.compactMap { MatcherQuestion($0, on: $1) }
-    guard matches.isEmpty else {
-      return (0..<Self.variations).compactMap { _ in
-        guard var question = random.element(of: matches) else { return nil }
-        let platform = question.platform
-        for _ in 0...random.number(below: 3) { question.vary(&random) }
-        question.platform = platform
-        return (question.question, platform)
-      }
-    }
-    var recombined = RecombinedQuestions(
-      first.kind, of: data, seed: random.next(), supportsPlatforms: false)
-    return (0..<Self.variations / 4).compactMap { _ in
-      (recombined?.next().question).map { ($0, platform) }
-    }
+  private mutating func varied(_ parents: [VariedQuestions.Member]) -> [VariedQuestions.Member] {
+    var questions = VariedQuestions(of: parents, in: data, seed: random.next())
+    return (0..<Self.variations).compactMap { _ in questions.next() }
   }
 
   /// Asks the implementation, and keeps what tells whether the claim holds.

@@ -1,4 +1,5 @@
 import Essentials
+import Questions
 
 /// A quality of a part of a question that can be counted: the digits of the path, the entries of the
 /// file, the characters of the URL.
@@ -127,6 +128,8 @@ struct TraitCondition: Hashable, Sendable {
   var rank: Int {
     let quality =
       switch trait.quality {
+      // A number is one of items rather than of what they have.
+      case .member where limit > 0, .contains where limit > 0: 3
       case .lacks, .member, .type: 0
       case .contains, .characters: 1
       case .items: 2
@@ -145,7 +148,13 @@ struct TraitCondition: Hashable, Sendable {
       ? "no \(part.withoutArticle)" : "nothing in \(part)"
   }
 
-  private var times: String { limit > 0 ? " more than \(limit) times" : "" }
+  private var times: String {
+    switch limit {
+    case ...0: ""
+    case 1: " more than once"
+    default: " more than \(limit) times"
+    }
+  }
 
   private func edge(_ verb: String, _ character: Character) -> String {
     "\(subject) \(isAbove ? "\(verb)s" : "does not \(verb)") with `\(character)`"
@@ -155,6 +164,15 @@ struct TraitCondition: Hashable, Sendable {
     if isAbove, limit == 0 { return "\(subject) has \(one.map { "a \($0)" } ?? many)" }
     if !isAbove, limit == 1 { return "\(subject) has no \(one ?? many)" }
     return "\(subject) has \(isAbove ? "more" : "fewer") than \(limit) \(many)"
+  }
+}
+
+extension [TraitCondition] {
+  /// Returns whether a question meets one of the conditions.
+  func areMet(by question: Question, on platform: Platform) -> Bool {
+    guard !isEmpty else { return false }
+    let traits = QuestionTraits(question, on: platform)
+    return contains { $0.holds(traits) }
   }
 }
 
