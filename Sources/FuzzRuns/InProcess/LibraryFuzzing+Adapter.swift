@@ -10,11 +10,10 @@ extension LibraryFuzzing {
   ///
   /// - Parameters:
   ///   - subject: The implementation; its processes answer in parallel.
-  ///   - timeout: The time that an answer may take, in seconds.
   ///   - progress: Takes the numbers so far.
   /// - Throws: `InputError` if it answers none of the questions, or cannot be served.
   package func run(
-    asking subject: any TestSubject, _ limits: ExplorationLimits, seed: UInt64, timeout: Int32,
+    asking subject: any TestSubject, _ limits: ExplorationLimits, seed: UInt64,
     progress: @escaping @Sendable (ExplorationTotals) -> Void = { _ in }
   ) async throws -> Result {
     let description = subject.description
@@ -27,12 +26,12 @@ extension LibraryFuzzing {
     let corpus = try inputs(in: "corpus").map(\.input)
     let source = try target.source(
       for: description, in: data, seed: seed, seeds: seeds, corpus: corpus)
-    return try await run(source, asking: subject, limits, timeout, progress)
+    return try await run(source, asking: subject, limits, progress)
   }
 
   private func run(
     _ source: some SteeredQuestionSource, asking subject: any TestSubject,
-    _ limits: ExplorationLimits, _ timeout: Int32,
+    _ limits: ExplorationLimits,
     _ progress: @escaping @Sendable (ExplorationTotals) -> Void
   ) async throws -> Result {
     let watched = WatchedSubject(subject)
@@ -67,7 +66,7 @@ extension LibraryFuzzing {
     let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
     let ending = ending(after: seconds)
     let end = ending.endOfWaits
-    let process = try HostProcess(host, seconds: timeout)
+    let process = try HostProcess(host, seconds: answer)
     let triage = LibraryTriage(of: target, in: data, subject.description) {
       process.response(to: $0)
     }

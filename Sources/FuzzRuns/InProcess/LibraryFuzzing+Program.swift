@@ -17,7 +17,7 @@ extension LibraryFuzzing {
   package func run(
     seconds: Int, runs: Int?, seed: UInt32, note: @escaping (String) -> Void
   ) async throws -> Result {
-    let process = try HostProcess(host, seconds: Self.answer)
+    let process = try HostProcess(host, seconds: answer)
     guard !target.kinds.isDisjoint(with: process.description.questions) else {
       throw InputError(
         "answers none of the questions of \(target.name): "
@@ -72,7 +72,7 @@ extension LibraryFuzzing {
   /// Returns the watch over a program that has a time.
   func watch(until end: ContinuousClock.Instant?) -> FuzzRound.Watch {
     FuzzRound.Watch(
-      end: end, grace: grace, answer: .seconds(Self.answer), input: inputInFlight,
+      end: end, grace: grace, answer: .seconds(answer), input: inputInFlight,
       isInterrupted: isInterrupted)
   }
 
@@ -188,7 +188,7 @@ struct ProgramSearch {
     let message =
       log.hung == nil
       ? log.log.fault?.headline ?? "the program exited"
-      : "no answer within \(LibraryFuzzing.answer) s; the program had to be killed"
+      : "no answer within \(fuzzing.answer) s; the program had to be killed"
     faults.append(Fault(name: name, input: input, message: message))
   }
 
@@ -299,7 +299,7 @@ struct ProgramSearch {
 
   private func arguments(_ seconds: Int, _ seed: UInt32) -> [String] {
     [
-      "-timeout=\(LibraryFuzzing.answer)", "-rss_limit_mb=2560", "-print_final_stats=1",
+      "-timeout=\(fuzzing.answer)", "-rss_limit_mb=2560", "-print_final_stats=1",
       "-reload=0", "-max_total_time=\(seconds)", "-seed=\(seed)",
       "-artifact_prefix=\(fuzzing.folder.path)/crashes/",
     ] + committed.dictionary

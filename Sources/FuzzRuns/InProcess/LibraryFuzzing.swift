@@ -27,15 +27,14 @@ package struct LibraryFuzzing {
   package let data: ConformanceData
   /// The folder of the committed corpora.
   package let corpora: URL
+  /// The time that an answer may take, in seconds.
+  package var answer: Int32 = 10
   /// The time that a fuzz program has to end after its time is up.
   package var grace = Duration.seconds(10)
   /// The clock, and what starts the program.
   package var engine = FuzzEngine()
   /// Returns whether somebody asked for an early end.
   package var isInterrupted: @Sendable () -> Bool = { false }
-
-  /// The time after which libFuzzer gives up on an input, in seconds.
-  static let answer: Int32 = 10
 
   /// Creates a run.
   package init(
@@ -129,7 +128,7 @@ package struct LibraryFuzzing {
 
   /// Asks the library the questions of inputs again, each in a process that may end.
   package func replay(_ inputs: [[UInt8]]) async throws -> Result {
-    let process = try HostProcess(host, seconds: Self.answer)
+    let process = try HostProcess(host, seconds: answer)
     var result = Result(description: process.description, counters: 0)
     let triage = LibraryTriage(of: target, in: data, process.description) {
       process.response(to: $0)
