@@ -110,7 +110,12 @@ struct CauseSearch {
       guard !isRough else { break }
       solution = await untangled(solution)
       solution = await swapped(pruned(solution))
-      if solution.members == before { break }
+      let agreement = await verified(solution.members)
+      // One that changes nothing by itself may change what another does.
+      let misjudged = evidence.indices.filter { agreement[$0] != solution.agreement[$0] }
+      solution.agreement = agreement
+      if misjudged.isEmpty, solution.members == before { return solution }
+      entangled.formUnion(misjudged)
     }
     solution.agreement = await verified(solution.members)
     return solution
