@@ -120,8 +120,8 @@ struct ControlQuestionsTests {
   }
 
   @Test func `a misreading that only a false one refutes stays`() async throws {
-    // That files are refused which have names beyond ASCII suggests that unknown members refuse them,
-    // and such a reader does not answer as one to whom `caseSensitive` is unknown.
+    // Refused files with names beyond ASCII suggest that unknown members refuse a file. If that were so,
+    // an unknown `caseSensitive` would refuse it too.
     let reader = TraitReader(["case-sensitive-unknown"]) { question, response in
       guard case .match(let file, _, _, _) = question else { return response }
       return file.bytes.contains { $0 > 0x7F } ? .refused("not ASCII") : response

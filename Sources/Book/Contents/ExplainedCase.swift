@@ -67,9 +67,10 @@ struct ExplainedCase: Sendable {
   /// An app for entitlements without an identifier.
   private static let app = "ABCDE12345.com.example.app"
 
-  /// A file that opens every URL in an app.
+  /// A file that opens every URL in an app, also the root on iOS 9, where `*` does not match it.
   private static func site(for app: String) -> FileContents {
-    .json(["applinks": ["apps": [], "details": [["appID": .string(app), "paths": ["*"]]]]])
+    let paths: JSON = ["*", "/"]
+    return .json(["applinks": ["apps": [], "details": [["appID": .string(app), "paths": paths]]]])
   }
 
   /// Entitlements with associated domains.
