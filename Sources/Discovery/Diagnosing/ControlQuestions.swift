@@ -260,7 +260,7 @@ struct ControlQuestions: Sendable {
         outcomes[cause].form = form(ofExamplesOf: cause)
       }
     }
-    // What a cause claims beside another that is refuted too may be the fault of that.
+    // Beside another refuted cause, a wrong claim may be the fault of that one.
     let suspects = Set(refuted.compactMap(\.cause))
     let certain =
       suspects.count == 1 ? refuted : refuted.filter { isRefuted($0, without: suspects, answers) }
@@ -277,7 +277,7 @@ struct ControlQuestions: Sendable {
     return (outcomes, others)
   }
 
-  /// Returns whether answers refute a cause also beside the causes that nothing refutes alone.
+  /// Returns whether answers refute a cause even if the other suspects are taken out of the set.
   private func isRefuted(_ group: Group, without suspects: Set<Int>, _ answers: Answers) -> Bool {
     guard let cause = group.cause else { return false }
     let rest = set.indices.filter { $0 == cause || !suspects.contains($0) }.map { set[$0] }

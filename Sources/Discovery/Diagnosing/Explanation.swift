@@ -116,7 +116,8 @@ struct Explanation: Sendable {
     for (index, example) in examples.enumerated() { causes[index].example = example }
   }
 
-  /// Returns the misreadings that show where no condition is met, which may refute them elsewhere.
+  /// Returns the misreadings of an implementation where no condition is met: where one is, its answers
+  /// may refute a true misreading.
   private static func misread(
     beside conditions: [TraitCondition], _ evidence: [Evidence], _ data: ConformanceData,
     _ subject: any TestSubject

@@ -27,7 +27,7 @@ extension MatcherQuestion {
     return question == self ? nil : question
   }
 
-  /// The question with only the first or the last elements of each list, as many as tell how many matter.
+  /// Questions that keep only the first or the last elements of one list, in several lengths.
   var withShorterLists: [MatcherQuestion] {
     let entry = ["applinks", "details", ""]
     let lists = [entry.dropLast(), entry + ["appIDs"], entry + ["components"], entry + ["paths"]]

@@ -39,7 +39,7 @@ struct SharedCauses {
             "\(kind.statement) where \(found.condition.words).", mutant: nil))
       }
     }
-    causes = causes.withoutNeedless
+    causes = causes.withoutRedundant
     for mutant in await promising(refuted, for: Array(open)) {
       let claim = Claim(of: mutant, beside: set)
       // A text that they share by accident narrows many misreadings, what they consist of few.
@@ -146,8 +146,8 @@ struct SharedCauses {
 }
 
 extension [Explanation.Cause] {
-  /// The causes without those all of whose answers others explain.
-  fileprivate var withoutNeedless: [Explanation.Cause] {
+  /// The causes, without those whose answers the others explain.
+  fileprivate var withoutRedundant: [Explanation.Cause] {
     var needed = self
     for cause in reversed().sorted(by: { $0.explained.count < $1.explained.count }) {
       let others = needed.filter { $0.name != cause.name }
