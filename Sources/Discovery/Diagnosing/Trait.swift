@@ -161,7 +161,7 @@ struct TraitCondition: Hashable, Sendable {
   }
 
   private func amount(_ many: String, one: String?) -> String {
-    if isAbove, limit == 0 { return "\(subject) has \(one.map { "a \($0)" } ?? many)" }
+    if isAbove, limit == 0 { return "\(subject) has \(one?.withArticle ?? many)" }
     if !isAbove, limit == 1 { return "\(subject) has no \(one ?? many)" }
     return "\(subject) has \(isAbove ? "more" : "fewer") than \(limit) \(many)"
   }
@@ -177,6 +177,10 @@ extension [TraitCondition] {
 }
 
 extension String {
+  fileprivate var withArticle: String {
+    "\(first.map("aeiou".contains) == true ? "an" : "a") \(self)"
+  }
+
   fileprivate var withoutArticle: Substring {
     ["the ", "a ", "an "].first(where: hasPrefix).map { dropFirst($0.count) } ?? self[...]
   }
