@@ -27,7 +27,7 @@ let steering: Set =
 
 /// The modules that count the regions of code that they enter, as a measure of what files cost.
 let counting: Set = [
-  "AssociatedDomains", "AssociatedDomainsEntitlements", "Owners", "RuleAnalysis", "Running",
+  "AssociatedDomains", "AssociatedDomainsEntitlements", "SiteAudit", "RuleAnalysis", "Running",
 ]
 
 /// The modules that are optimized in debug builds of this package too.
@@ -38,8 +38,8 @@ let optimized: Set =
   sanitizers != nil
   ? []
   : [
-    "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Discovery",
-    "Essentials", "Questions", "RuleAnalysis", "Running", "SpecModel", "Suites",
+    "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "DataChecks", "Discovery",
+    "FoundationShim", "Questions", "RuleAnalysis", "Running", "SpecModel", "Suites",
   ]
 
 /// The settings of a module, which in a build for fuzzing may be one that steers.
@@ -173,51 +173,54 @@ let package = Package(
     .target(name: "CEmbeddedData"),
 
     // The only module of `assay` that imports Foundation.
-    module("Essentials"),
+    module("FoundationShim"),
 
     module("AssociatedDomains"),
     module("AssociatedDomainsEntitlements", ["AssociatedDomains", "CLibXML2"]),
     module("RuleAnalysis", ["AssociatedDomains"]),
 
-    module("Questions", ["Essentials"]),
-    module("SpecModel", ["Essentials", "Questions"]),
-    module("Suites", ["Essentials", "Questions"]),
-    module("Running", ["Essentials", "Questions", "Suites"]),
+    module("Questions", ["FoundationShim"]),
+    module("SpecModel", ["FoundationShim", "Questions"]),
+    module("Suites", ["FoundationShim", "Questions"]),
+    module("Running", ["FoundationShim", "Questions", "Suites"]),
     module(
       "Adapters",
-      ["Essentials", "Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
+      ["FoundationShim", "Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
     module(
-      "AssayTesting", ["Discovery", "Essentials", "Questions", "Running", "SpecModel", "Suites"]),
-    module("Discovery", ["Essentials", "Questions", "Running", "SpecModel", "Suites"]),
-    module("Checks", ["Essentials", "Questions", "Running", "SpecModel", "Suites"]),
+      "AssayTesting",
+      ["Discovery", "FoundationShim", "Questions", "Running", "SpecModel", "Suites"]),
+    module("Discovery", ["FoundationShim", "Questions", "Running", "SpecModel", "Suites"]),
+    module("DataChecks", ["FoundationShim", "Questions", "Running", "SpecModel", "Suites"]),
     module(
       "Reports",
-      ["CExtendedAttributes", "CLibXML2", "Essentials", "Questions", "Running", "Suites"],
+      ["CExtendedAttributes", "CLibXML2", "FoundationShim", "Questions", "Running", "Suites"],
       resources: ["basis.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
     module(
       "Book",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Essentials",
-        "Owners", "Questions", "Reports", "Running", "SpecModel", "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "DataChecks",
+        "FoundationShim",
+        "SiteAudit", "Questions", "Reports", "Running", "SpecModel", "Suites",
       ],
       resources: ["book.css", "book.js", "search.js"].map { .embedInCode("Files/\($0)") }),
     module(
       "BuiltIns",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "Essentials", "Questions",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "FoundationShim", "Questions",
         "Running", "SpecModel", "Suites",
       ]),
     module(
-      "Owners",
+      "SiteAudit",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Essentials", "Questions",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "FoundationShim",
+        "Questions",
         "Reports", "RuleAnalysis", "Running", "Suites",
       ],
       resources: ["check.css", "explain.css", "explain.js"].map { .embedInCode("Page/\($0)") }),
     module(
       "FetchCheck",
       [
-        "AssociatedDomains", "CCurl", "Essentials", "Owners", "Questions", "RuleAnalysis",
+        "AssociatedDomains", "CCurl", "FoundationShim", "SiteAudit", "Questions", "RuleAnalysis",
         "Running",
         "Suites",
       ]),
@@ -225,19 +228,20 @@ let package = Package(
       "Fuzzing",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing",
-        "CSharedLibrary", "Discovery", "Essentials", "Owners", "Questions", "Running", "SpecModel",
+        "CSharedLibrary", "Discovery", "FoundationShim", "SiteAudit", "Questions", "Running",
+        "SpecModel",
         "Suites",
       ]),
     module("FoundationOracle", ["AssociatedDomains", "Fuzzing"]),
     module(
       "FuzzRuns",
       [
-        "Adapters", "Discovery", "Essentials", "Fuzzing", "Questions", "Reports", "Running",
+        "Adapters", "Discovery", "FoundationShim", "Fuzzing", "Questions", "Reports", "Running",
         "Suites",
       ],
       resources: [.embedInCode("Page/night.css")]),
     module(
-      "Starters", ["Essentials", "Questions"],
+      "Starters", ["FoundationShim", "Questions"],
       resources: [
         "adapter.py", "adapter.mjs", "adapter.ts", "adapter.c", "assay.h", "adapter.cpp.txt",
         "Adapter.swift.txt",
@@ -255,8 +259,9 @@ let package = Package(
       "assay",
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "Book", "BuiltIns",
-        "CEmbeddedData", "Checks", "Discovery", "Essentials", "FetchCheck", "FuzzRuns", "Fuzzing",
-        "Owners", "Questions", "Reports", "Running", "SpecModel", "Starters",
+        "CEmbeddedData", "DataChecks", "Discovery", "FoundationShim", "FetchCheck", "FuzzRuns",
+        "Fuzzing",
+        "SiteAudit", "Questions", "Reports", "Running", "SpecModel", "Starters",
         "Suites", "assay-host", harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     fuzzer("fuzzer", ["CAllocations", "FoundationOracle", "Fuzzing"], folder: "Fuzzer"),
@@ -264,7 +269,7 @@ let package = Package(
       "planted_fuzzer",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CAllocations", "Discovery",
-        "Essentials", "Fuzzing", "Owners", "Questions", "SpecModel",
+        "FoundationShim", "Fuzzing", "SiteAudit", "Questions", "SpecModel",
       ], folder: "PlantedFuzzer"
     ),
 
@@ -275,7 +280,7 @@ let package = Package(
     program("faux-adapter", path: "Tests/FauxAdapter"),
     tests("TestSupportTests", []),
     tests("SourcesTests", []),
-    tests("EssentialsTests", ["Essentials"]),
+    tests("FoundationShimTests", ["FoundationShim"]),
     tests("AssociatedDomainsTests", ["AssociatedDomains"]),
     tests(
       "AssociatedDomainsEntitlementsTests",
@@ -291,7 +296,7 @@ let package = Package(
       "DiscoveryTests",
       ["Discovery", "Questions", "Running", "SpecModel", "Suites", "assay"],
       exclude: ["overlooking.py", "planted.py"]),
-    tests("ChecksTests", ["Checks", "Questions", "Running", "Suites"]),
+    tests("DataChecksTests", ["DataChecks", "Questions", "Running", "Suites"]),
     tests(
       "AdaptersTests",
       ["Adapters", "Questions", "Running", "Suites", "assay-host", "faux-adapter"],
@@ -307,7 +312,7 @@ let package = Package(
     tests(
       "BuiltInsTests",
       [
-        "AssayTesting", "AssociatedDomains", "BuiltIns", "Checks", "Discovery", "Questions",
+        "AssayTesting", "AssociatedDomains", "BuiltIns", "DataChecks", "Discovery", "Questions",
         "Running", "SpecModel", "Suites",
       ]),
     tests(
@@ -316,16 +321,16 @@ let package = Package(
       exclude: ["Recorded", "SARIF", "validate.py"]),
     tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
     tests(
-      "OwnersTests",
+      "SiteAuditTests",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Discovery", "ModelSupport",
-        "Owners", "Questions", "SpecModel", "Suites", "assay",
+        "SiteAudit", "Questions", "SpecModel", "Suites", "assay",
       ]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(
       "FuzzingTests",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CLibXML2", "Checks",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CLibXML2", "DataChecks",
         "Discovery", "FoundationOracle", "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
       ]),
     tests(

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// The end of standard error of a process, however long that is.
 final class OutputTail: Sendable {

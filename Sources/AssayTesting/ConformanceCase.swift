@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 public import Questions
 import Running
 import Suites

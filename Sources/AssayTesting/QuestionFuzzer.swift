@@ -1,5 +1,5 @@
 import Discovery
-import Essentials
+import FoundationShim
 public import Questions
 import Running
 import Suites

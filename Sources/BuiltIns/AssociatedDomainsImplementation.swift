@@ -1,6 +1,6 @@
 package import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Essentials
+import FoundationShim
 package import Questions
 import Running
 

@@ -1,7 +1,7 @@
 import AssociatedDomains
 package import Questions
 import Running
-import Essentials
+import FoundationShim
 
 /// The responses to cases on systems that read them in different ways.
 ///

@@ -1,6 +1,6 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Essentials
+import FoundationShim
 package import Questions
 
 extension Question {

@@ -1,7 +1,7 @@
 import Questions
 import Running
 import SpecModel
-import Essentials
+import FoundationShim
 
 /// The reference model as an implementation.
 final class SpecModelImplementation: Implementation {

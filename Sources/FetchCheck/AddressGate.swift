@@ -1,5 +1,5 @@
 import CCurl
-import Essentials
+import FoundationShim
 
 /// Opens the sockets of a transfer, but none to an address that is not public.
 ///
@@ -21,6 +21,6 @@ final class AddressGate {
       refused = ip.description
       return CURL_SOCKET_BAD
     }
-    return Essentials.socket(family, address.pointee.socktype, address.pointee.protocol)
+    return FoundationShim.socket(family, address.pointee.socktype, address.pointee.protocol)
   }
 }

@@ -1,5 +1,5 @@
 import AssociatedDomains
-package import Owners
+package import SiteAudit
 package import Questions
 
 extension FetchReport {

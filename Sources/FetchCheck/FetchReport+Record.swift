@@ -1,6 +1,6 @@
 import AssociatedDomains
-package import Essentials
-import Owners
+package import FoundationShim
+import SiteAudit
 import Questions
 package import Running
 package import Suites

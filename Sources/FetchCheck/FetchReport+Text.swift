@@ -1,4 +1,4 @@
-import Owners
+import SiteAudit
 package import Suites
 
 extension FetchReport {

@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Owners
+import SiteAudit
 package import Questions
 
 /// The results of checking servers, held against the entitlements that name them.

@@ -1,6 +1,6 @@
 import AssociatedDomains
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Suites
 
 extension FetchResult {

@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Owners
+import SiteAudit
 import RuleAnalysis
 
 /// The result of checking one server: its answers, what is wrong with its file, and how the copy of

@@ -1,5 +1,5 @@
 package import AssociatedDomains
-package import Owners
+package import SiteAudit
 
 /// The result of one request for a file.
 package struct FetchStep: Sendable {

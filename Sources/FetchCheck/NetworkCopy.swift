@@ -1,6 +1,6 @@
 package import AssociatedDomains
 import CCurl
-import Owners
+import SiteAudit
 import Questions
 
 /// The copy of a site's file that Apple's network serves to devices, beside the server's own.

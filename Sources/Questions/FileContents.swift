@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// A file: as a JSON value, as text, or byte for byte.
 public enum FileContents: Sendable, Hashable {

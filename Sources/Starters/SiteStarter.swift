@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// The first files for the owner of a site or an app: expectations of URLs, a hook before commits, and the
 /// configuration of a CI service.

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 extension Starter {
   /// Writes the files.

@@ -1,7 +1,7 @@
 import Adapters
 import ArgumentParser
 import BuiltIns
-import Essentials
+import FoundationShim
 import Questions
 import Reports
 
@@ -83,22 +83,22 @@ struct Assay: AsyncParsableCommand {
     switch error {
     case is InputError, is InputErrors:
       Terminal.warn(error)
-      Essentials.exit(2)
+      FoundationShim.exit(2)
     case is ExecutionFailure, is ReportError, is AdapterError:
       Terminal.warn(error)
-      Essentials.exit(3)
+      FoundationShim.exit(3)
     case is Interrupted:
       Terminal.warn(error)
-      Essentials.exit(Interruption.exitCode?.rawValue ?? 1)
+      FoundationShim.exit(Interruption.exitCode?.rawValue ?? 1)
     case let code as ExitCode:
-      Essentials.exit(code.rawValue)
+      FoundationShim.exit(code.rawValue)
     case _ where exitCode(for: error) == .success:
       // Help that cannot be written is no failure.
       try? Terminal.write(fullMessage(for: error) + "\n")
-      Essentials.exit(0)
+      FoundationShim.exit(0)
     default:
       Terminal.note(fullMessage(for: error).visibleText)
-      Essentials.exit(2)
+      FoundationShim.exit(2)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Questions
 import Running
-import Essentials
+import FoundationShim
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Adapters
 import Foundation
 import Questions
 import Running
-import Essentials
+import FoundationShim
 import TestSupport
 import Testing
 

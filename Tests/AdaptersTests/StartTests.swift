@@ -1,7 +1,7 @@
 import Adapters
 import Questions
 import Running
-import Essentials
+import FoundationShim
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Checks
+import DataChecks
 import Foundation
 import Suites
 import TestSupport

@@ -1,6 +1,6 @@
 import AssociatedDomains
 import BuiltIns
-import Checks
+import DataChecks
 import Foundation
 import Questions
 import Running

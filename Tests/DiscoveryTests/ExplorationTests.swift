@@ -4,7 +4,7 @@ import Questions
 import Running
 import SpecModel
 import Suites
-import Essentials
+import FoundationShim
 import Testing
 
 struct ExplorationTests {

@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 import Fuzzing
 import Suites
 import TestSupport

@@ -1,5 +1,5 @@
 import BuiltIns
-import Checks
+import DataChecks
 import Foundation
 import Questions
 import Running

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 @testable import Running
 import Suites

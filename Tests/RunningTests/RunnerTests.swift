@@ -2,7 +2,7 @@ import Foundation
 import Questions
 import Running
 import Suites
-import Essentials
+import FoundationShim
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Questions
 import Running
 import Suites
-import Essentials
+import FoundationShim
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Checks
+import DataChecks
 import Questions
 import SpecModel
 import Suites

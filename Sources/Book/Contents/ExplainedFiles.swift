@@ -1,8 +1,8 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Questions
 import Reports
 import Suites

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 import Reports
 import Suites

@@ -1,5 +1,5 @@
 import Running
-import Essentials
+import FoundationShim
 
 /// The responses to some requests, from any task.
 final class Answers: Sendable {

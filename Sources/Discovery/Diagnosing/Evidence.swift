@@ -2,7 +2,7 @@ import Questions
 import Running
 import SpecModel
 import Suites
-import Essentials
+import FoundationShim
 
 /// An answer of an implementation, with which mutants of the reference model are compared.
 ///

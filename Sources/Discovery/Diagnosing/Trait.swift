@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 
 /// A quality of a part of a question that can be counted: the digits of the path, the entries of the

@@ -1,6 +1,6 @@
 import Questions
 import Running
-import Essentials
+import FoundationShim
 
 extension Exploration {
   /// The most wrong answers that are shrunken by asking the implementation, the most candidates

@@ -1,5 +1,5 @@
 import Running
-import Essentials
+import FoundationShim
 
 /// The responses to a batch of requests, until it is closed; a timeout of some of them closes it.
 final class ResponseInbox: Sendable {

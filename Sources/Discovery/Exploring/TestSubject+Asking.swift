@@ -1,6 +1,6 @@
 package import Questions
 package import Running
-import Essentials
+import FoundationShim
 
 extension Request {
   /// Creates the request of a question about a site association.

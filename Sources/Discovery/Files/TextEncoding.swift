@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// An encoding that text files are read in, with or without a byte order mark (JSON-003).
 package struct TextEncoding: Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 package import SpecModel
 
 /// The pairs of a rule and an alternative that some question shows: the mutants that it kills.

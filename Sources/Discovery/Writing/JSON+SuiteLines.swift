@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 
 // The layout of the suites: spaces after commas and colons, and a value that is too long for a line

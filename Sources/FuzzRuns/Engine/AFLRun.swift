@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 
 /// A search over one of Assay's own targets by AFL++.
 package struct AFLRun: Sendable {

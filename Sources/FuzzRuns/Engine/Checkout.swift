@@ -1,5 +1,5 @@
 import Adapters
-package import Essentials
+package import FoundationShim
 package import Questions
 
 /// A checkout of Assay, in which fuzz programs are built.

@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// What is committed of a target in its folder of `Corpus`: inputs, a dictionary and options.
 package struct CommittedCorpus: Sendable {

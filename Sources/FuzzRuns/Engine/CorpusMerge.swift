@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 
 /// Removes inputs from a corpus that reach nothing of their own.
 ///

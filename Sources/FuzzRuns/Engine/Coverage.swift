@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 
 /// The line coverage of the library by corpora: a table, the lines that nothing reaches, and a page.
 package struct Coverage: Sendable {

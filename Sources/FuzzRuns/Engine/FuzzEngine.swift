@@ -1,5 +1,5 @@
 package import Adapters
-import Essentials
+import FoundationShim
 
 /// A clock, which tests replace.
 package protocol FuzzClock: Sendable {

@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 import Fuzzing
 
 /// One run of a fuzz program, until the time is up or an input ends it.

@@ -1,6 +1,6 @@
 import Adapters
 import Discovery
-import Essentials
+import FoundationShim
 
 /// Makes an input smaller as long as its signature does not change; libFuzzer's own minimizer accepts any
 /// crash, so that it may end with another fault.

@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 
 /// A short run of a target: its committed inputs and 2,000 more executions, the same for the same build, so
 /// that only a change of the code fails a change.

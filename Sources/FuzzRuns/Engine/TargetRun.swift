@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 
 /// A search over one of Assay's own targets, in rounds: an input that ends the program is a finding, and
 /// another round begins.

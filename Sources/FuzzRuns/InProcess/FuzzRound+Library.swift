@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Fuzzing
 import Questions
 

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Fuzzing
 package import Questions
 package import Running

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 package import Questions
 
 /// A list of known findings: a line for each, its name, ` # ` and a reason.

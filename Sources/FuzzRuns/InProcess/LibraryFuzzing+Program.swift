@@ -1,6 +1,6 @@
 import Adapters
 import Discovery
-import Essentials
+import FoundationShim
 import Fuzzing
 import Questions
 import Running

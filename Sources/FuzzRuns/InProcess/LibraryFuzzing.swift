@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 package import Fuzzing
 import Questions
 package import Running

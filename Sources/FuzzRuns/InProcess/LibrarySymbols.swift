@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 package import Questions
 
 /// How a shared library is built, by the symbols in its file.

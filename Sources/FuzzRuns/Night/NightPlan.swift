@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 package import Questions
 
 /// What a night fuzzes, and for how long.

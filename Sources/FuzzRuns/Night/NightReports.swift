@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Reports
 package import Running
 

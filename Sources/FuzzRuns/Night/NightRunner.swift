@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 import Questions
 
 /// Runs a night: builds, fuzzes for the time, merges, measures and makes findings smaller.

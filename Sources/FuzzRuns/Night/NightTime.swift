@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// How the time of a night is divided.
 struct NightTime: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Reports
 
 /// A chart of lines, drawn as SVG with axes and a legend; the values of a place are shown under the

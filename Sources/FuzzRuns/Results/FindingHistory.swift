@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// The findings of all nights, each with the night that found it first, kept as JSON Lines.
 package struct FindingHistory: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// The results of each run of each night, kept as JSON Lines.
 package struct FuzzHistory: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// One run of one target in one configuration in a night.
 package struct FuzzRun: Sendable, Hashable {

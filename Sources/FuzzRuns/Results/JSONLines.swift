@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 extension Array where Element: Codable {
   /// Reads JSON Lines.

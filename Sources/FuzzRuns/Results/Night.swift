@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Running
 
 /// One night of fuzzing.

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Reports
 
 /// The folder of all nights.

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Reports
 
 /// A part of a night.

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// What the rounds of a search over a target found, for people.
 package struct TargetSummary: Sendable {

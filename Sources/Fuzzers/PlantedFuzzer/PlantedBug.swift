@@ -1,5 +1,5 @@
 #if FUZZING
-  import Essentials
+  import FoundationShim
   import Fuzzing
 
   /// A memory error, trap or resource problem that a fuzzer has to find.

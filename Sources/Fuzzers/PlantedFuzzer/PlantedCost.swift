@@ -1,9 +1,9 @@
 #if FUZZING
   import AssociatedDomains
   import AssociatedDomainsEntitlements
-  import Essentials
+  import FoundationShim
   import Fuzzing
-  import Owners
+  import SiteAudit
   import Questions
 
   /// A step of a command that costs more than its files explain, as one did until it was bounded.

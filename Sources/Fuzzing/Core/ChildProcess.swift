@@ -1,5 +1,5 @@
 import CFuzzing
-import Essentials
+import FoundationShim
 
 /// A process that this one starts, talks with through pipes, and waits for.
 package final class ChildProcess {
@@ -70,7 +70,7 @@ package final class ChildProcess {
 
   private static func pipe() -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    _ = Essentials.pipe(&ends)
+    _ = FoundationShim.pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -79,7 +79,7 @@ package final class ChildProcess {
   package func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Essentials.write(input, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { FoundationShim.write(input, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
@@ -120,7 +120,7 @@ package final class ChildProcess {
   }
 
   /// Ends the process and those that it started.
-  package func kill() { _ = Essentials.kill(-process, SIGKILL) }
+  package func kill() { _ = FoundationShim.kill(-process, SIGKILL) }
 
   /// Waits until the process has ended, which has no more input.
   package func wait() -> End {

@@ -1,6 +1,6 @@
 import CFuzzing
 import Discovery
-import Essentials
+import FoundationShim
 
 /// An oracle that an input broke.
 package struct Finding: Error, Sendable, Hashable, CustomStringConvertible {

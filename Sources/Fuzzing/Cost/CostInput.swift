@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// An input of the target that searches for costly files: what a person or a server hands over.
 ///

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Running
 
 /// What a command does with its files.

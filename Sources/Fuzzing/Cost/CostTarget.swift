@@ -1,6 +1,6 @@
 import AssociatedDomains
 import CFuzzing
-import Essentials
+import FoundationShim
 
 /// What commands compute of files, as a search of those that cost much.
 package struct CostTarget: FuzzTarget {

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Discovery
-import Essentials
+import FoundationShim
 
 /// The parts of a file of entitlements, however broken it is.
 struct EntitlementsFile {

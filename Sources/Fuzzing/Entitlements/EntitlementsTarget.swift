@@ -1,7 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
-import Essentials
+import FoundationShim
 import Questions
 import SpecModel
 

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Running
 
 /// What the log of a program says of the fault that ended it: the report of a sanitizer, a panic, or an

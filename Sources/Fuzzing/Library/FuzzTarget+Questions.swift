@@ -1,5 +1,5 @@
 package import Discovery
-import Essentials
+import FoundationShim
 import Questions
 package import Running
 package import Suites

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// The input that a fuzz program executes at the moment, in a file that outlives the program.
 ///

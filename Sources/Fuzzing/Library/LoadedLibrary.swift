@@ -1,5 +1,5 @@
 import CSharedLibrary
-import Essentials
+import FoundationShim
 package import Questions
 package import Running
 

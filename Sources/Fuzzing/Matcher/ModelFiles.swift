@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import SpecModel
 
 /// What the model reads in files, kept for the many URLs that a fuzzer tries on each of them.

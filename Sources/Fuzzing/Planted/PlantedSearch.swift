@@ -1,5 +1,5 @@
 import Discovery
-import Essentials
+import FoundationShim
 package import SpecModel
 
 /// A search for mutants that are planted in the reference model.

@@ -1,6 +1,6 @@
 import CFuzzing
 import Discovery
-import Essentials
+import FoundationShim
 import Questions
 
 #if FUZZING

@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 import Questions
 package import Suites
 

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import BuiltIns
 import Discovery
-package import Essentials
+package import FoundationShim
 package import Questions
 package import Suites
 

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import BuiltIns
 import Discovery
-import Essentials
+import FoundationShim
 import Questions
 import SpecModel
 

@@ -1,6 +1,6 @@
 import AssociatedDomains
 import BuiltIns
-import Essentials
+import FoundationShim
 import Questions
 import SpecModel
 

@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Essentials
+import FoundationShim
 
 /// The components of a URL as they are written, as Foundation splits it.
 ///

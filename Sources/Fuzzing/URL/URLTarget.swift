@@ -1,6 +1,6 @@
 import AssociatedDomains
 import Discovery
-import Essentials
+import FoundationShim
 import Questions
 
 /// The library's URL split against Foundation's.

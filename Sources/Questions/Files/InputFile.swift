@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// Reads files that a person names: regular ones, pipes and standard input.
 package enum InputFile {

@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// Reads a file line by line and holds no more of it than one line and a chunk.
 package struct LineReader: ~Copyable {

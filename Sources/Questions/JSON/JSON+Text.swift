@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 extension JSON {
   /// The value as one line of JSON text.

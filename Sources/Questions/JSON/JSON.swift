@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// A JSON value as suites, records, the adapter protocol and the fuzz targets carry it.
 ///

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 /// Reads a JSON text strictly (RFC 8259), whatever the bytes are, and notes the first duplicate key.
 ///

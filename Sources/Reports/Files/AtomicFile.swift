@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 
 /// Replaces a file as a whole or not at all.
 package enum AtomicFile {
@@ -13,7 +13,7 @@ package enum AtomicFile {
       var rest = data[...]
       while !rest.isEmpty {
         let written = rest.withUnsafeBytes {
-          Essentials.write(descriptor, $0.baseAddress, $0.count)
+          FoundationShim.write(descriptor, $0.baseAddress, $0.count)
         }
         if written < 0, errno == EINTR { continue }
         guard written >= 0 else { throw failure(path) }

@@ -1,5 +1,5 @@
 import CExtendedAttributes
-import Essentials
+import FoundationShim
 
 /// A file beside the one that it will replace.
 ///

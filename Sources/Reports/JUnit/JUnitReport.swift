@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 package import Running
 
 /// JUnit XML, which every CI system reads.

@@ -1,5 +1,5 @@
 import CLibXML2
-import Essentials
+import FoundationShim
 import Questions
 
 /// Writes one XML document piece by piece with libxml2.

@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 import Questions
 
 /// Writes an HTML page piece by piece, so that no page is too long for memory.

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 package import Questions
 package import Suites
 

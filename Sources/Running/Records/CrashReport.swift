@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 
 /// What a program says of its own failure, in the words of its language: a panic, an uncaught

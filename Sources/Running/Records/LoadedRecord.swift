@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 package import Questions
 
 /// A record and the file that it was read from.

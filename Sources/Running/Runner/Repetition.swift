@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 
 /// Asks again what was answered wrongly, and finds the answers that change.

@@ -1,6 +1,6 @@
 import Questions
 import Suites
-import Essentials
+import FoundationShim
 
 /// The result of a case, and the time that it took.
 struct TimedResult {

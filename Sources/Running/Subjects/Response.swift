@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 package import Questions
 
 /// The response of a test subject to a question.

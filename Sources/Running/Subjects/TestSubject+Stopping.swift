@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 extension TestSubject {
   /// Answers requests and further ones until it is to stop early; a request without a response was

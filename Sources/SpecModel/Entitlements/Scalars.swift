@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 // The text of numbers, dates, data and Booleans in an XML property list.
 

@@ -1,6 +1,6 @@
 import Questions
 
-import Essentials
+import FoundationShim
 
 // Judging a response: its certificate, status and size, and whether its body is a site association.
 

@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 import Questions
 
 // JSON as a file has it: its encoding, its grammar, and members with one name.

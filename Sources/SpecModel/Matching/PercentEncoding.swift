@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 
 // Percent encoding: what is decoded before it is compared, and what a character is.

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 
 // URLs: which can be links to a domain, and their components.
 //

@@ -1,6 +1,6 @@
 import Questions
 
-import Essentials
+import FoundationShim
 
 // Which app a link is for: the apps that claim it, and the one that wins.
 

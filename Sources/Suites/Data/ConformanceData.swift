@@ -1,4 +1,4 @@
-package import Essentials
+package import FoundationShim
 package import Questions
 
 /// The rule catalog and all suites: the contents of the folder `Conformance`.

@@ -1,5 +1,5 @@
 import Dispatch
-package import Essentials
+package import FoundationShim
 package import Questions
 
 /// The folder `Conformance` with the rule catalog and the suites.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BuiltIns
-import Essentials
+import FoundationShim
 import Questions
 import Running
 

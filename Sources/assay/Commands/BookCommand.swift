@@ -1,6 +1,6 @@
 import ArgumentParser
 import Book
-import Essentials
+import FoundationShim
 import Questions
 import Running
 

@@ -2,7 +2,7 @@ import Adapters
 import ArgumentParser
 import BuiltIns
 import Discovery
-import Essentials
+import FoundationShim
 import Questions
 import Reports
 import Running
@@ -138,7 +138,7 @@ struct RunCommand: AsyncParsableCommand {
     if Interruption.isRequested { Terminal.warn(Interrupted()) }
     // Nothing is left but to free the memory, piece by piece.
     let status: CInt = records.contains(where: \.isWrong) ? 1 : 0
-    Essentials.exit(Interruption.exitCode?.rawValue ?? status)
+    FoundationShim.exit(Interruption.exitCode?.rawValue ?? status)
   }
 
   /// The inputs of a run as far as they could be read.

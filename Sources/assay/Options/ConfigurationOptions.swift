@@ -1,5 +1,5 @@
 import ArgumentParser
-import Owners
+import SiteAudit
 
 /// The option that chooses the configuration of Xcode projects.
 struct ConfigurationOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import Adapters
 import BuiltIns
-import Essentials
+import FoundationShim
 import Questions
 
 /// What a run does if a built-in implementation crashes: it starts over with every built-in in a

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CEmbeddedData
-import Essentials
+import FoundationShim
 import Questions
 import Suites
 

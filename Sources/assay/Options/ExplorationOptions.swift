@@ -1,6 +1,6 @@
 import ArgumentParser
 import Discovery
-import Essentials
+import FoundationShim
 import Questions
 import Reports
 import Running

@@ -1,5 +1,5 @@
 import Discovery
-import Essentials
+import FoundationShim
 import Questions
 
 extension Question {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FetchCheck
-import Essentials
+import FoundationShim
 import Questions
 
 /// The options of requests to real servers.

@@ -1,5 +1,5 @@
 import Adapters
-import Essentials
+import FoundationShim
 import Questions
 
 /// Implementations that are shared libraries, which a program beside this one serves.

@@ -1,4 +1,4 @@
-import Essentials
+import FoundationShim
 import Questions
 import Reports
 
@@ -22,7 +22,7 @@ enum Terminal {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes {
-        Essentials.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+        FoundationShim.write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
       if count >= 0 {
         bytes = bytes.dropFirst(count)

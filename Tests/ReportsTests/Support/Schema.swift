@@ -1,6 +1,6 @@
 import CLibXML2
 import Foundation
-import Essentials
+import FoundationShim
 import Testing
 
 /// The schemas of JUnit files.

@@ -1,6 +1,6 @@
 // Reports macos 'init(string:encodingInvalidCharacters:)' is only available in macOS 14 or newer
 
-import Essentials
+import FoundationShim
 
 func read(_ url: String) -> URLComponents? {
   URLComponents(string: url, encodingInvalidCharacters: false)

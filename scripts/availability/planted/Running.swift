@@ -1,5 +1,5 @@
 // Running macos cannot find 'epoll_create1' in scope
 
-import Essentials
+import FoundationShim
 
 func poll() -> Int32 { epoll_create1(0) }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Checks
+import DataChecks
 
 /// `assay data coverage`: shows the coverage of the rules by the cases.
 struct CoverageCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BuiltIns
-import Checks
+import DataChecks
 import Suites
 
 /// `assay data lint`: checks the conformance data.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Checks
+import DataChecks
 
 /// `assay data mutants`: shows the mutation score of the suites.
 struct MutantsCommand: AsyncParsableCommand {

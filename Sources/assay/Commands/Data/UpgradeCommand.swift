@@ -1,7 +1,7 @@
 import Adapters
 import ArgumentParser
 import BuiltIns
-import Essentials
+import FoundationShim
 import Questions
 import Running
 import Suites

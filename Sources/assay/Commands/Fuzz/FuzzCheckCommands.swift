@@ -1,5 +1,5 @@
 import ArgumentParser
-import Essentials
+import FoundationShim
 import FuzzRuns
 
 /// `assay fuzz cover`: measures what corpora reach.

@@ -2,7 +2,7 @@ import Adapters
 import ArgumentParser
 import BuiltIns
 import Discovery
-import Essentials
+import FoundationShim
 import FuzzRuns
 import Fuzzing
 import Questions

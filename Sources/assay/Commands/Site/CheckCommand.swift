@@ -1,8 +1,8 @@
 import ArgumentParser
 import AssociatedDomains
 import FetchCheck
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Questions
 import Running
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AssociatedDomains
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Questions
 
 /// `assay diagnose`: says what a device's own words about its domains mean.

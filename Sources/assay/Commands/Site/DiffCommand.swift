@@ -1,7 +1,7 @@
 import ArgumentParser
 import AssociatedDomains
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 
 /// `assay diff`: shows which URLs open otherwise after a change of a site association.
 struct DiffCommand: ParsableCommand {

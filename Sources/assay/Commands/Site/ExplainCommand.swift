@@ -1,7 +1,7 @@
 import ArgumentParser
 import AssociatedDomains
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Questions
 import Reports
 

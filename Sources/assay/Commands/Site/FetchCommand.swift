@@ -2,8 +2,8 @@ public import ArgumentParser
 public import AssociatedDomains
 import AssociatedDomainsEntitlements
 import FetchCheck
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Questions
 import Reports
 import Running

@@ -1,8 +1,8 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Dispatch
-import Essentials
-import Owners
+import FoundationShim
+import SiteAudit
 import Questions
 import Reports
 

@@ -1,0 +1,264 @@
+import AssociatedDomains
+import FoundationShim
+import Questions
+
+/// What a path of the command line leads to: a file, what the settings of an Xcode project name, or
+/// what is found in a folder.
+package struct AuditedFiles: Sendable {
+  /// The files.
+  package private(set) var files: [AuditedFile] = []
+  /// Facts about a project that people should know, a line each.
+  package private(set) var notes: [String] = []
+  /// What is wrong with a project as a whole.
+  package private(set) var diagnostics: [LintDiagnostic] = []
+  /// The notes on files that are named and missing.
+  var missingFiles: [LintDiagnostic] { diagnostics.filter { $0.rule == "missing-file" } }
+  /// What is wrong with the configurations of projects that are archived.
+  private var archives: [LintDiagnostic] = []
+  /// Why there is no file with entitlements; `nil` if there is one.
+  private(set) var missingEntitlements: InputError?
+
+  /// The maximum size of the files with entitlements that a project uses.
+  private static let maximumByteCount = 16 << 20
+
+  /// Reads a file, those with the entitlements of the apps of an Xcode project, or what is found in a
+  /// folder.
+  ///
+  /// - Parameters:
+  ///   - configurations: The configurations of a project that count.
+  ///   - isSearching: Whether all that a folder holds is read, and not only a project or an app.
+  /// - Throws: `InputError` if a file or a project cannot be read, or a folder holds none.
+  init(
+    at path: String, of configurations: XcodeProject.Selection, isSearching: Bool
+  ) throws(InputError) {
+    let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+    if !FileManager.default.isFolder(atPath: path) {
+      if HostingFile.isHosting(path) {
+        diagnostics = try HostingFile.diagnostics(at: path)
+        missingEntitlements = InputError(
+          "this is the configuration of a host, which has no entitlements", file: path)
+      } else {
+        files = [try AuditedFile(reading: path)]
+      }
+    } else if name.hasSuffix(".xcworkspace") {
+      try readWorkspace(at: path, configurations)
+    } else if !name.hasSuffix(".xcodeproj"), isSearching, !AppBundle.isApp(path) {
+      try readAll(in: path, configurations)
+    } else if let folder = try XcodeProject.folder(at: path) {
+      try readProject(at: folder, configurations)
+    } else {
+      files = [try AuditedFile(reading: path)]
+    }
+    diagnostics += archives
+    requireDomains()
+  }
+
+  /// Lets every file need domains if none has any.
+  private mutating func requireDomains() {
+    guard !files.contains(where: \.hasDomains) else { return }
+    for index in files.indices { files[index].needsNoDomains = false }
+  }
+
+  private mutating func readWorkspace(
+    at path: String, _ configurations: XcodeProject.Selection
+  ) throws(InputError) {
+    let workspace = try XcodeWorkspace(at: path)
+    guard !workspace.projects.isEmpty else {
+      throw InputError(
+        workspace.missing.isEmpty
+          ? "the workspace names no project; name a project or a file"
+          : "the workspace names no project that is there; missing: "
+            + workspace.missing.limitedList(to: 3), file: workspace.file)
+    }
+    diagnostics += workspace.missing.prefix(20).map {
+      .ofMissingFile($0, namedBy: workspace.file, "the workspace is read without it")
+    }
+    for project in workspace.projects {
+      try readProject(at: project, in: path, configurations)
+    }
+    forgetProjectsWithoutEntitlements()
+  }
+
+  /// Makes it a mere line that a project has no entitlements if another one has, as that of an example
+  /// may.
+  private mutating func forgetProjectsWithoutEntitlements() {
+    guard files.contains(where: { !$0.isSite }) else { return }
+    missingEntitlements = nil
+    let projects = diagnostics.filter { $0.kind == .noDomains }.map {
+      "\(FolderSearch.folder(of: $0.file)): no app of it has entitlements"
+    }
+    notes += projects.limited(to: 20)
+    diagnostics.removeAll { $0.kind == .noDomains }
+  }
+
+  /// Reads all that is found in a folder; what cannot be read is an error among its diagnostics, if
+  /// anything else can.
+  private mutating func readAll(
+    in folder: String, _ configurations: XcodeProject.Selection
+  ) throws(InputError) {
+    let search = try FolderSearch(in: folder)
+    var generators = search.generators
+    var firstError: InputError?
+    @discardableResult func attempt(_ body: () throws(InputError) -> Void) -> Bool {
+      let known = files
+      do throws(InputError) {
+        try body()
+        return true
+      } catch {
+        // Of a project all counts, or nothing.
+        files = known
+        firstError = firstError ?? error
+        diagnostics.append(
+          LintDiagnostic(
+            file: error.file ?? folder, line: error.line, severity: .error, rule: "unreadable-file",
+            message: error.message))
+        return false
+      }
+    }
+    for path in search.sites + search.apps {
+      attempt { () throws(InputError) in add(try AuditedFile(reading: path)) }
+    }
+    for path in search.configurations {
+      attempt { () throws(InputError) in
+        let file = try AuditedFile(reading: path)
+        // Other programs have files of this name too.
+        guard let generator = file.generator else { return }
+        if file.hasDomains {
+          files.append(file)
+        } else {
+          generators.append("\(path): \(generator.noteWithoutDomains)")
+        }
+      }
+    }
+    var named: Set<String> = []
+    var unreadFolders: Set<String> = []
+    for path in search.projects {
+      let isRead = attempt { () throws(InputError) in
+        var project = try readProject(at: path, configurations)
+        named.formUnion(project.namedFiles())
+      }
+      if !isRead { unreadFolders.insert(FolderSearch.folder(of: path)) }
+    }
+    var unnamed: [String] = []
+    for (path, folders) in search.entitlements
+    where !named.contains(path.withoutParentFolders)
+      && !folders.contains(where: unreadFolders.contains)
+    {
+      if folders.isEmpty {
+        attempt { () throws(InputError) in
+          var file = try AuditedFile(reading: path)
+          file.needsNoDomains = true
+          files.append(file)
+        }
+      } else {
+        unnamed.append(path)
+      }
+    }
+    forgetProjectsWithoutEntitlements()
+    // What no configuration names has no domains for an app that needs some.
+    requireDomains()
+    for path in unnamed {
+      attempt { () throws(InputError) in
+        let file = try AuditedFile(reading: path)
+        if case .entitlements = file.contents, !file.hasDomains { return }
+        notes.append("\(path): no configuration of the project names it")
+        files.append(file)
+      }
+    }
+    // Without a site association below it, a host may serve another site.
+    for path in search.hosting where search.hasSite(beside: path) {
+      attempt { () throws(InputError) in diagnostics += try HostingFile.diagnostics(at: path) }
+    }
+    if search.projects.isEmpty { notes += generators.limited(to: 20) }
+    noteSites()
+    if files.isEmpty, let firstError { throw firstError }
+    guard !files.isEmpty || !diagnostics.isEmpty else {
+      throw InputError(
+        "there is nothing to check in this folder: no apple-app-site-association, Xcode project, "
+          + "entitlements, app or archive; name a file"
+          + (search.projects.isEmpty
+            ? generators.prefix(1).map { " (\($0))" }.joined() : ""),
+        file: folder)
+    }
+  }
+
+  /// Adds a file unless it is a copy of a site association, as many keep in two places.
+  private mutating func add(_ file: AuditedFile) {
+    if let same = files.first(where: { $0.hasSameSite(as: file) }) {
+      notes.append("\(file.name): the same as \(same.name)")
+    } else {
+      files.append(file)
+    }
+  }
+
+  /// Says whose site associations are taken to be which.
+  private mutating func noteSites() {
+    let names = files.filter(\.isSite).map(\.name)
+    if names.count == 1 {
+      notes += names.map { "\($0): the site association of all hosts" }
+    } else if !names.isEmpty, files.allSatisfy({ $0.kind == "site-association" }) {
+      notes.append(
+        "\(names.limitedList(to: 20)): site associations of unknown hosts; name each as HOST=FILE to "
+          + "compare them with apps")
+    }
+  }
+
+  @discardableResult
+  private mutating func readProject(
+    at folder: String, in workspace: String? = nil, _ configurations: XcodeProject.Selection
+  ) throws(InputError) -> XcodeProject {
+    var project = try XcodeProject(at: folder, in: workspace)
+    let uses = try project.uses(configurations)
+    diagnostics += project.notes
+    let lacking = try project.archivesWithoutEntitlements(configurations)
+    archives += lacking
+    if uses.isEmpty {
+      let none = project.hasNoEntitlements
+      let error = lacking.first.map { InputError($0.message, file: $0.file) } ?? none
+      missingEntitlements = error
+      if lacking.isEmpty {
+        diagnostics.append(
+          LintDiagnostic(
+            file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message,
+            kind: .noDomains)
+        )
+      }
+    }
+    let start = files.count
+    var known: [String: AuditedFile] = [:]
+    var remainingByteCount = Self.maximumByteCount
+    for use in uses {
+      do throws(InputError) {
+        remainingByteCount -= try project.byteCount(of: use.file)
+        guard remainingByteCount >= 0 else {
+          throw InputError(
+            "the project uses more than \(Self.maximumByteCount) bytes of entitlements, each file "
+              + "counted once for each app and configuration; name the files themselves")
+        }
+        let file: AuditedFile
+        if let same = known[use.file] {
+          file = same
+        } else {
+          file = try AuditedFile(reading: use.file)
+          known[use.file] = file
+        }
+        guard case .entitlements(let entitlements) = file.contents else {
+          files.append(file.used(as: use))
+          continue
+        }
+        for (use, entitlements, others) in try project.resolved(entitlements, of: use) {
+          files.append(file.used(as: use, with: entitlements))
+          diagnostics += others
+        }
+      } catch {
+        throw InputError("\(error.message); CODE_SIGN_ENTITLEMENTS names it", file: "\(use)")
+      }
+    }
+    let claiming = Set(files[start...].filter(\.hasDomains).compactMap(\.use?.targetID))
+    for index in files.indices.dropFirst(start) {
+      files[index].needsNoDomains =
+        files[index].use.map { !claiming.contains($0.targetID) } ?? false
+    }
+    return project
+  }
+}

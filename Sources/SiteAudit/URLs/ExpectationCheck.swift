@@ -1,0 +1,211 @@
+import AssociatedDomains
+package import FoundationShim
+package import Questions
+package import Running
+import Suites
+
+/// The expectations of an owner, compared with what happens.
+package struct ExpectationCheck: Sendable {
+  /// An expectation and what happens.
+  package struct Result: Sendable {
+    /// The expectation.
+    package let expectation: URLExpectation
+    /// What happens.
+    let outcome: URLExpectation.Outcome
+    /// The app that opens the URL; `nil` if none does.
+    let app: String?
+    /// What decides, a line each; empty unless the check names rules.
+    let deciding: [String]
+    /// Why, a line each; empty if it is as expected.
+    package let evidence: [String]
+    /// The steps by which a device decides; empty if it is as expected.
+    package let steps: [String]
+    /// Whether it is as expected.
+    package let isAsExpected: Bool
+
+    /// What happens, in the words of a list: `opens ABCDE12345.com.example.app`.
+    package var actual: String {
+      [outcome.rawValue, app].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  /// The name of the list.
+  let file: String
+  /// The results, in the order of the list.
+  package let results: [Result]
+  /// Notes on apps that are taken to be those that the sites name, and on each app that the list names
+  /// and no site does, at the first line that is met.
+  package let notes: [LintDiagnostic]
+
+  /// Decides all URLs of a list.
+  ///
+  /// - Parameter namesRules: Whether to find what decides each URL, also if it is as expected.
+  /// - Throws: `InputError` if the apps are not known.
+  package init(
+    _ list: ExpectationList, of owner: SitesAndApps, namesRules: Bool = false
+  ) throws(InputError) {
+    file = list.file
+    var decider = URLDecider(owner)
+    var results: [Result] = []
+    for expectation in list.expectations {
+      let system = expectation.platform?.asOperatingSystem ?? .latest
+      do throws(InputError) {
+        results.append(
+          try Self.result(of: expectation, on: system, by: &decider, namesRules: namesRules))
+      } catch {
+        throw InputError(
+          error.message, file: error.file ?? list.file,
+          line: error.file == nil ? expectation.line : error.line)
+      }
+    }
+    self.results = results
+    let named = Set(owner.allSites.flatMap { $0.appsNamed(on: .latest) })
+    notes = owner.assumedIdentities + Self.notes(on: results, named: named, file: list.file)
+  }
+
+  private static func result(
+    of expectation: URLExpectation, on system: OperatingSystem, by decider: inout URLDecider,
+    namesRules: Bool
+  ) throws(InputError) -> Result {
+    let decision = try decider.decision(
+      on: expectation.url, app: expectation.app, system: system, origin: expectation.origin)
+    let isAsExpected =
+      decision.outcome == expectation.outcome
+      || expectation.outcome == .browser && decision.outcome == .excluded
+    return Result(
+      expectation: expectation, outcome: decision.outcome, app: decision.app,
+      deciding: namesRules ? decider.deciding(on: expectation.url, decision) : [],
+      evidence: isAsExpected
+        ? []
+        : try decider.evidence(
+          on: expectation.url, decision, wantsMatch: expectation.outcome == .opens),
+      steps: isAsExpected ? [] : decision.steps, isAsExpected: isAsExpected)
+  }
+
+  /// The most notes that suggest another app, as each suggestion compares all names.
+  private static let mostSuggestions = 20
+
+  /// Returns notes on expectations that are met whatever the sites say, because none names the app.
+  private static func notes(
+    on results: [Result], named: Set<String>, file: String
+  ) -> [LintDiagnostic] {
+    let sorted = named.sorted()
+    let bundles = Dictionary(sorted.map { ($0.bundleIdentifier, $0) }) { first, _ in first }
+    let names = KnownNames(sorted)
+    var seen = named
+    var notes: [LintDiagnostic] = []
+    for result in results where result.isAsExpected {
+      guard let app = result.expectation.app, seen.insert(app).inserted else { continue }
+      let similar =
+        bundles[app.bundleIdentifier]
+        ?? (notes.count < mostSuggestions ? names.suggestion(for: app) : nil)
+      notes.append(
+        LintDiagnostic(
+          file: file, line: result.expectation.line, column: 1, severity: .note,
+          rule: "expectation",
+          message: "no site names the app \(app.quoted), so nothing opens it"
+            + (similar.map { "; did you mean \($0.quoted)?" } ?? "")))
+    }
+    return notes
+  }
+
+  /// The failures as diagnostics of the list.
+  package var diagnostics: [LintDiagnostic] {
+    results.filter { !$0.isAsExpected }.map { result in
+      LintDiagnostic(
+        file: file, line: result.expectation.line, column: 1, severity: .error, rule: "expectation",
+        message: ([result.headline] + result.evidence).joined(separator: "\n  "))
+    }
+  }
+
+  /// The failures and notes for people, and the number of expectations and failures.
+  package var text: String {
+    let failures = results.filter { !$0.isAsExpected }
+    let blocks = failures.map { result in
+      let why = result.expectation.reason.map { ["why it matters: \($0)"] } ?? []
+      let details = result.evidence.isEmpty ? result.steps : result.evidence
+      return
+        (["\(file):\(result.expectation.line): \(result.headline)"]
+        + (why + details).map { "  \($0)" }).map(\.visibleLine).joined(separator: "\n")
+    }
+    let count = results.count
+    return
+      (blocks
+      + notes.map { note in
+        "\(note.file)\(note.line.map { ":\($0)" } ?? ""): note: \(note.message)".visibleLine
+      } + [
+        "\(count) expectation\(count == 1 ? "" : "s"), \(failures.count) not met"
+      ]).joined(separator: "\n")
+  }
+
+  /// Returns the record of the check for reports: a case per expectation.
+  ///
+  /// - Parameters:
+  ///   - started: The time at which the check began.
+  ///   - command: The command line that repeats it.
+  package func record(started: Date, command: String) -> RunRecord {
+    let header = RecordHeader(
+      dataVersion: "",
+      implementation: ImplementationDescription(
+        name: file, language: "", version: "", questions: [], supportsPlatforms: false),
+      platform: nil, started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
+      rules: [:])
+    let cases = results.map { result in
+      let item = result.expectation
+      return CaseRecord(
+        id: "\(file)/\(item.line) \(item.outcome.rawValue) \(item.url)", suite: file,
+        title: item.reason ?? "\(item.outcome.rawValue) \(item.url)", file: file, line: item.line,
+        authority: "", rules: [], platform: item.platform?.description ?? "",
+        question: ["url": .string(item.url)], outcome: result.isAsExpected ? .passed : .failed,
+        expected: item.outcome.rawValue, actual: result.actual,
+        message: ([result.headline] + result.evidence).joined(separator: "; "),
+        trace: result.steps.isEmpty ? nil : result.steps.joined(separator: "\n"), seconds: 0,
+        reproduce: command)
+    }
+    return RunRecord(header: header, cases: cases)
+  }
+}
+
+extension ExpectationCheck.Result {
+  /// `URL: expected opens, got browser`.
+  fileprivate var headline: String {
+    "\(expectation.url): "
+      + (isAsExpected
+        ? "\(actual), as expected" : "expected \(expectation.outcome.rawValue), got \(actual)")
+  }
+}
+
+extension SitesAndApps {
+  /// Returns expectations that hold today, a line for each URL.
+  ///
+  /// - Throws: `InputErrors` if a line is not a URL, or the apps are not known.
+  package func expectations(of list: URLList) throws(InputErrors) -> String {
+    var decider = URLDecider(self)
+    var lines: [String] = []
+    var errors: [InputError] = []
+    for (line, url) in list.lines {
+      do throws(InputError) {
+        _ = try URLExpectation(line: line, outcome: "opens", url: url)
+        let decision = try decider.decision(
+          on: url, app: nil, system: .latest, origin: nil)
+        let app = decision.isAmongApps ? decision.app.map { " app=\($0)" } ?? "" : ""
+        lines.append("\(decision.outcome.rawValue) \(url)\(app)\n")
+      } catch {
+        errors.append(
+          InputError(
+            error.message, file: error.file ?? list.file, line: error.file == nil ? line : nil))
+      }
+    }
+    guard errors.isEmpty else { throw InputErrors(errors) }
+    return lines.joined()
+  }
+}
+
+extension Platform {
+  /// The platform in the words of the library.
+  fileprivate var asOperatingSystem: OperatingSystem? {
+    OperatingSystem.Family(rawValue: system.rawValue).map {
+      OperatingSystem($0, .init(version.major, version.minor, version.patch))
+    }
+  }
+}

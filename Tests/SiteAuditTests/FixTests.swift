@@ -1,0 +1,227 @@
+import AssociatedDomains
+import Foundation
+import ModelSupport
+import Questions
+import SpecModel
+import TestSupport
+import Testing
+
+@testable import SiteAudit
+
+struct FixTests {
+  private static func fix(_ text: String) -> SiteFix { SiteFix(Array(text.utf8)) }
+
+  @Test(arguments: [
+    ("{\"a\": [1, 2,\n], }", "{\"a\": [1, 2\n] }", ["2:1", "2:4"]),
+    ("{\u{A0}\"a\":\u{2003}1}", "{ \"a\": 1}", ["1:2", "1:7"]),
+    ("\u{FEFF}{\r\n\u{A0}}", "{\r\n }", ["1:1", "2:1"]),
+    ("\u{FEFF}[\"é\",]", "[\"é\"]", ["1:1", "1:6"]),
+    ("{\"a\": tru}", "{\"a\": tru}", []), ("[1 2]", "[1 2]", []), ("", "", []),
+    ("{\"a\": \"b,}\"", "{\"a\": \"b,}\"", []),
+  ])
+  func `syntax is corrected where there is one way`(
+    text: String, corrected: String, places: [String]
+  ) {
+    let fix = Self.fix(text)
+    #expect(String(decoding: fix.bytes, as: UTF8.self) == corrected)
+    #expect(fix.corrections.map { $0.split(separator: ": ").first.map(String.init) } == places)
+  }
+
+  @Test func `a file in UTF-16 is left alone`() throws {
+    let bytes = Array(try #require("{\"a\": [1,]}".data(using: .utf16LittleEndian)))
+    #expect(SiteFix(bytes).bytes == bytes)
+  }
+
+  @Test func `rules that are not needed go, and leading slashes come`() {
+    let fix = Self.fix(
+      Sample.site(
+        """
+        {"/": "buy/*"}, {"/": "/buy/a"},
+        {"/": "/buy/a", "exclude": true},
+        {"/": "/a/?", "#": "x"},
+        {"/": "/a/??", "#": "x"},
+        {"/": "/a/b*", "#": "x"}, {"/": "/a/??", "#": "x"}, {"/": "/c"}
+        """))
+    #expect(
+      String(decoding: fix.bytes, as: UTF8.self)
+        == Sample.site(
+          """
+          {"/": "/buy/*"},
+          {"/": "/buy/a", "exclude": true},
+          {"/": "/a/?", "#": "x"},
+          {"/": "/a/??", "#": "x"},
+          {"/": "/a/b*", "#": "x"}, {"/": "/c"}
+          """))
+    #expect(
+      fix.corrections == [
+        "3:7: added the leading slash", "3:17: removed a rule that is not needed",
+        "7:27: removed a rule that is not needed",
+      ])
+  }
+
+  @Test func `paths keep their NOT`() {
+    let text = """
+      {"applinks": {"apps": [], "details": [{"appID": "A.b", "paths": ["NOT a/*", "*"]}]}}
+      """
+    #expect(
+      String(decoding: Self.fix(text).bytes, as: UTF8.self)
+        == text.replacing("NOT a", with: "NOT /a"))
+  }
+
+  /// No source says whether systems before iOS 13, which read `paths`, ignore a final slash, or whether
+  /// a star alone matches the bare domain there.
+  @Test(arguments: [
+    (#""/a/", "/a""#, #""/a/", "/a""#), (#""/a/*", "/a""#, #""/a/*", "/a""#),
+    (#""*", "/""#, #""*", "/""#), (#"" * ", "/""#, #""*", "/""#), (#""*", "/*""#, #""*", "/*""#),
+    (#""*", "*", "/a", "a""#, #""*""#), (#""/a/*", "/a/b", "/a/?c/*""#, #""/a/*""#),
+    (#""NOT /b", "NOT /b", "/*", "/""#, #""NOT /b", "/*""#),
+  ])
+  func `of paths only what older systems do not need either goes`(
+    paths: String, corrected: String
+  ) {
+    let site = { (paths: String) in
+      """
+      {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.a.b", "paths": [\(paths)]}]}}
+      """
+    }
+    let fixed = Self.fix(site(paths)).bytes
+    #expect(String(decoding: fixed, as: UTF8.self) == site(corrected))
+  }
+
+  @Test func `spaces around a pattern go, and then it is corrected further`() {
+    let fix = Self.fix(Sample.site(#"{"/": "  buy/* "}, {"/": "  "}, {"/": "/a b"}"#))
+    #expect(
+      String(decoding: fix.bytes, as: UTF8.self)
+        == Sample.site(#"{"/": "/buy/*"}, {"/": "  "}, {"/": "/a b"}"#))
+    #expect(
+      fix.corrections.map { $0.split(separator: ": ").last.map(String.init) } == [
+        "removed white space before the pattern", "removed white space after the pattern",
+        "added the leading slash",
+      ])
+  }
+
+  @Test(arguments: [
+    // Texts with another problem than the one that can be corrected.
+    #"{"/": "not a/*"}"#, #"{"/": "find?q=tea"}"#, #"{"/": "example.com/a"}"#, #"{"/": "^a$"}"#,
+    // Rules after one, or with one, that does not do what is meant.
+    #"{"path": "/a"}, {"/": "/b"}"#, #"{"comment": "Shop"}, {"/": "/b"}"#,
+    #"{"comment": "help", "exclude": false}, {"/": "/b"}, {"/": "/c"}"#,
+    #"{"exclude": false}, {"/": "/b"}"#, #"{}, {"/": "/b"}"#,
+    #"{"/": "/a/*"}, {"/": "/a/b", "casesensitive": false}"#,
+  ])
+  func `what has another problem stays, so that it is still reported`(rules: String) {
+    let text = Sample.site(rules)
+    #expect(String(decoding: Self.fix(text).bytes, as: UTF8.self) == text)
+  }
+
+  @Test func `more than a thousand URLs are decided as before, by the model`() throws {
+    let text = ModelSite.text([
+      #""/": "a/*", "exclude": true"#, #""/": "/a/b""#, #""/": "/?b*""#,
+      #""/": "/cb", "?": {"k": "a"}"#, #""/": "b", "?": {"k": "a"}"#, #""/": "/b/""#,
+      #""/": "/b", "caseSensitive": false"#, #""/": "/a", "exclude": true"#,
+    ])
+    let fixed = String(decoding: Self.fix(text).bytes, as: UTF8.self)
+    #expect(fixed.count(where: { $0 == "\n" }) < text.count(where: { $0 == "\n" }))
+    let letters = ["", "a", "b", "c", "/", "B"]
+    for number in 0..<1_296 {
+      let path = [1, 6, 36, 216].map { letters[number / $0 % 6] }
+      let url = "/" + path.joined() + ["", "?k=a", "?k=b"][number % 3]
+      let (before, after) = (
+        ModelSite.decision(text, path: url), ModelSite.decision(fixed, path: url)
+      )
+      #expect(before.decision == after.decision, "\(url)")
+    }
+  }
+
+  @Test func `files are written, or a patch is printed`() throws {
+    let folder = try TemporaryFolder()
+    let text = "{\"applinks\": {\n\"details\": [],\n}}\n"
+    try folder.file("site.json", text)
+    let dry = try Assay.run(in: folder, "lint", "site.json", "--fix", "--dry-run")
+    #expect(dry.status == 1)
+    #expect(
+      try dry.errors == Assay.run(in: folder, "lint", "site.json").output
+        && dry.errors.hasSuffix("[X-01]\n1 error, 0 warnings, 0 notes\n"), "\(dry.errors)")
+    #expect(
+      dry.output == """
+        --- a/site.json
+        +++ b/site.json
+        @@ -1,3 +1,3 @@
+         {"applinks": {
+        -"details": [],
+        +"details": []
+         }}
+
+        """)
+    #expect(try folder.text("site.json") == text)
+    let result = try Assay.run(in: folder, "lint", "site.json", "--fix")
+    #expect(result.status == 0)
+    #expect(result.errors == "site.json:3:1: removed the comma before this\n")
+    #expect(try folder.text("site.json") == text.replacing("[],", with: "[]"))
+    #expect(result.output.hasSuffix("0 errors, 1 warning, 0 notes\n"), "\(result.output)")
+    #expect(try Assay.run(in: folder, "lint", "site.json", "--dry-run").status == 2)
+    let json = try Assay.run(
+      in: folder, "lint", "site.json", "--fix", "--dry-run", "--format", "json")
+    #expect(json.status == 2 && json.errors.contains("leave out --format"))
+  }
+
+  @Test(arguments: [
+    ("[1,]", "@@ -1,1 +1,1 @@\n-[1,]\n\\ No newline at end of file\n+[1]\n"),
+    ("{\n1\n2\n3\n4\n}", ""),
+  ])
+  func `a patch says if the last line has no end`(text: String, end: String) {
+    let patch = Self.fix(text).patch(of: Array(text.utf8), file: "f")
+    #expect(patch == (end.isEmpty ? "" : "--- a/f\n+++ b/f\n\(end)\\ No newline at end of file\n"))
+  }
+
+  @Test(arguments: [
+    ("a\nb\nc\n", [(2..<4, "")], "@@ -1,3 +1,2 @@\n a\n-b\n c\n"),
+    ("1\n2\n3\n4\n5\n", [(8..<8, "x\n")], "@@ -2,4 +2,5 @@\n 2\n 3\n 4\n+x\n 5\n"),
+    (
+      "a\n1\n2\nb\n", [(6..<7, "c"), (0..<2, "")],
+      "@@ -1,4 +1,3 @@\n-a\n 1\n 2\n-b\n+c\n"
+    ),
+    (
+      "a\n1\n2\n3\n4\n5\n6\n7\nb\n", [(0..<2, ""), (18..<18, "c\n")],
+      "@@ -1,4 +1,3 @@\n-a\n 1\n 2\n 3\n@@ -7,3 +6,4 @@\n 6\n 7\n b\n+c\n"
+    ),
+    ("a,\nb,\nb\nc\n", [(1..<4, "")], "@@ -1,4 +1,3 @@\n a,\n-b,\n b\n c\n"),
+  ])
+  func `a patch of whole lines has no others in its change`(
+    old: String, edits: [(Range<Int>, String)], hunk: String
+  ) {
+    var text = CorrectedText(Array(old.utf8))
+    text.apply(
+      edits.map {
+        CorrectedText.Edit(
+          offset: $0.0.lowerBound, range: $0.0, replacement: $0.1, description: "")
+      })
+    let patch = Patch(from: Array(old.utf8), to: text.bytes, origins: text.origins)
+    #expect(patch.text(file: "f") == "--- a/f\n+++ b/f\n\(hunk)")
+  }
+
+  @Test func `thousands of corrections take a few reviews`() {
+    let rules = (0..<2_000).map {
+      "{\"/\": \"p\($0)\"},\n{\"/\": \"/p\($0)\", \"?\": {\"k\": \"v\"}},\n"
+    }
+    let text = Sample.site(rules.joined())
+    let fix = Self.fix(text)
+    let fixed = (0..<2_000).map { "{\"/\": \"/p\($0)\"}" }
+    #expect(
+      String(decoding: fix.bytes, as: UTF8.self).filter { $0 != "\n" }
+        == Sample.site(fixed.joined(separator: ",")).filter { $0 != "\n" })
+    #expect(fix.corrections.count == 4_001)
+    #expect(fix.corrections.last == "4004:1: removed the comma before this")
+    let patch = fix.patch(of: Array(text.utf8), file: "f").split(separator: "\n")
+    #expect(patch.count { $0.hasPrefix("-") } == 4_001)
+  }
+
+  @Test(arguments: [
+    ("[1,]\n\"a\nb,]\"", "[1]\n\"a\nb,]\""), ("[,]", "[,]"), ("[1,,]", "[1,,]"),
+    ("{\"a\": [1,], b}", "{\"a\": [1], b}"), ("{\"a\":,}", "{\"a\":,}"),
+    ("[1,]x[\u{A0}", "[1]x[\u{A0}"),
+  ])
+  func `what follows an error that stays is left alone`(text: String, corrected: String) {
+    #expect(String(decoding: Self.fix(text).bytes, as: UTF8.self) == corrected)
+  }
+}
