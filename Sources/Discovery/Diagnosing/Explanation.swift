@@ -47,6 +47,13 @@ struct Explanation: Sendable {
       cause.alone.removeAll { $0 >= count }
       return cause.alone.isEmpty ? nil : cause
     }
+
+    /// Returns the cause without some answers; `nil` if it explains no other.
+    fileprivate func explaining(noneOf others: Set<Int>) -> Cause? {
+      var cause = self
+      cause.alone.removeAll(where: others.contains)
+      return cause.alone.isEmpty ? nil : cause
+    }
   }
 
   /// The causes, those that explain most first.
@@ -94,11 +101,10 @@ struct Explanation: Sendable {
         .causes(of: open, refuted: inquiry.refuted)
         .compactMap { $0.explaining(of: evidence.count) }
     }
-    // A misreading is not needed if what questions share explains all of its answers, and more.
     let conditions = shared.filter { $0.mutant == nil }.compactMap(\.condition)
     let sharing = Set(shared.flatMap(\.explained))
     let needed = await inquiry.shares(
-      shares.filter { !sharing.isSuperset(of: $0.explained) }, besides: conditions)
+      shares.filter { !Self.isConsequence($0, of: shared) }, besides: conditions)
     var misread = await inquiry.causes(of: needed)
     let explained = sharing.union(misread.flatMap(\.explained))
     if let subject, !conditions.isEmpty, !inquiry.refuted.isEmpty,
@@ -109,11 +115,22 @@ struct Explanation: Sendable {
         misread = beside
       }
     }
+    // What a misreading explains is no answer of a condition, which met it by accident.
+    let kept = Set(misread.flatMap(\.explained))
+    shared = shared.map { $0.condition == nil ? $0 : $0.explaining(noneOf: kept) ?? $0 }
     causes = (misread + shared).sorted {
       ($1.explained.count, $0.name) < ($0.explained.count, $1.name)
     }
     let examples = await MinimalExample.checked(causes.map(\.example), by: subject)
     for (index, example) in examples.enumerated() { causes[index].example = example }
+  }
+
+  /// Returns whether a misreading is not needed: what questions share explains all of its answers, and
+  /// as many that it does not explain.
+  private static func isConsequence(_ share: CauseSearch.Share, of shared: [Cause]) -> Bool {
+    let explained = Set(share.explained)
+    let sharing = Set(shared.map(\.explained).filter { !explained.isDisjoint(with: $0) }.joined())
+    return sharing.isSuperset(of: explained) && sharing.count >= 2 * explained.count
   }
 
   /// Returns the misreadings of an implementation where no condition is met: where one is, its answers

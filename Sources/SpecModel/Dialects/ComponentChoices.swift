@@ -19,8 +19,13 @@ struct ComponentChoices: Sendable, Hashable {
   /// Whether a query or fragment that the URL lacks counts as the empty text; it does.
   var absentIsEmpty = true
 
-  /// Whether a rule that specifies nothing matches every URL; it does.
-  var emptyComponentMatches = true
+  /// What a rule that specifies nothing does.
+  var emptyComponent = EmptyComponent.matches
+  enum EmptyComponent: Alternatives {
+    /// It matches every URL.
+    case matches
+    case neverMatches, neverMatchesWithoutMembers
+  }
 
   /// Whether an empty `components` matches every URL; it matches none.
   var emptyComponentsMatch = false
@@ -81,10 +86,14 @@ struct ComponentChoices: Sendable, Hashable {
         "absent-component-never-matches",
         "A pattern for the query or fragment does not match where the URL has none.")),
     Choice(
-      \.components.emptyComponentMatches, ["CMP-005"],
-      .init(
-        "empty-component-matches-nothing",
-        "A component rule that specifies nothing matches nothing.")),
+      \.components.emptyComponent, ["CMP-005"],
+      [
+        .neverMatches: .init(
+          "empty-component-matches-nothing",
+          "A component rule that specifies nothing matches nothing."),
+        .neverMatchesWithoutMembers: .init(
+          "component-without-members-matches-nothing", "The component rule `{}` matches nothing."),
+      ]),
     Choice(
       \.components.absentPath, ["CMP-003"],
       [

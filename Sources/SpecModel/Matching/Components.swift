@@ -79,12 +79,14 @@ extension SpecModel {
   ) -> Bool {
     let path = pathMatches(component, url, comparison)
     if path == nil, dialect.components.absentPath == .neverMatches { return false }
+    let empty = dialect.components.emptyComponent
+    if component.members.isEmpty, empty == .neverMatchesWithoutMembers { return false }
     let specified = [
       path,
       queryMatches(component, url, comparison),
       fragmentMatches(component, url, comparison),
     ].compactMap(\.self)
-    if specified.isEmpty { return dialect.components.emptyComponentMatches }
+    if specified.isEmpty { return empty != .neverMatches }
     return dialect.components.anyMemberSuffices
       ? specified.contains(true) : !specified.contains(false)
   }
