@@ -47,7 +47,7 @@ struct ControlQuestionsTests {
         ? .refused("one app only") : response
     }
     let statements = try await reader.diagnosis().causes.map(\.statement)
-    #expect(statements == ["The file is refused where `appIDs` has more than 1 app identifiers."])
+    #expect(statements == ["The file is refused where `appIDs` has more than one app identifier."])
   }
 
   @Test(arguments: [[], ["only-first-repeated-item"]])

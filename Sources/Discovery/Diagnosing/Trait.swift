@@ -162,6 +162,7 @@ struct TraitCondition: Hashable, Sendable {
 
   private func amount(_ many: String, one: String?) -> String {
     if isAbove, limit == 0 { return "\(subject) has \(one?.withArticle ?? many)" }
+    if isAbove, limit == 1 { return "\(subject) has more than one \(one ?? many.singular)" }
     if !isAbove, limit == 1 { return "\(subject) has no \(one ?? many)" }
     return "\(subject) has \(isAbove ? "more" : "fewer") than \(limit) \(many)"
   }
@@ -179,6 +180,11 @@ extension [TraitCondition] {
 extension String {
   fileprivate var withArticle: String {
     "\(first.map("aeiou".contains) == true ? "an" : "a") \(self)"
+  }
+
+  /// The singular of a plural: `entry` of `entries`.
+  fileprivate var singular: String {
+    hasSuffix("ies") ? "\(dropLast(3))y" : String(dropLast())
   }
 
   fileprivate var withoutArticle: Substring {

@@ -17,7 +17,11 @@ extension LibraryFuzzing {
       lines.append("not asked: \(strained) questions that would take exponential time")
     }
     for finding in result.findings {
-      lines += ["", "\(finding.name): \(finding.message)", "  \(finding.question.text)"]
+      // The name of a crash without a report says all that is known: how the process ended.
+      let heading =
+        finding.name.hasSuffix(finding.message)
+        ? finding.name : "\(finding.name): \(finding.message)"
+      lines += ["", heading, "  \(finding.question.text)"]
       lines +=
         finding.row.map { _ in ["  a case for your suites: \(path(of: finding)).case.json"] } ?? []
     }
