@@ -99,12 +99,13 @@ struct Explanation: Sendable {
       shared = lists
       shared += await SharedCauses(known, beside: set, data: data, asking: subject)
         .causes(of: open, refuted: inquiry.refuted)
-        .compactMap { $0.explaining(of: evidence.count) }
     }
+    let consequences = shares.filter { Self.isConsequence($0, of: shared) }.map(\.mutant.id)
+    shared = shared.compactMap { $0.explaining(of: evidence.count) }
     let conditions = shared.filter { $0.mutant == nil }.compactMap(\.condition)
     let sharing = Set(shared.flatMap(\.explained))
     let needed = await inquiry.shares(
-      shares.filter { !Self.isConsequence($0, of: shared) }, besides: conditions)
+      shares.filter { !consequences.contains($0.mutant.id) }, besides: conditions)
     var misread = await inquiry.causes(of: needed)
     let explained = sharing.union(misread.flatMap(\.explained))
     if let subject, !conditions.isEmpty, !inquiry.refuted.isEmpty,
@@ -126,7 +127,7 @@ struct Explanation: Sendable {
   }
 
   /// Returns whether a misreading is not needed: what questions share explains all of its answers, and
-  /// as many that it does not explain.
+  /// as many others, those to further questions among them.
   private static func isConsequence(_ share: CauseSearch.Share, of shared: [Cause]) -> Bool {
     let explained = Set(share.explained)
     let sharing = Set(shared.map(\.explained).filter { !explained.isDisjoint(with: $0) }.joined())
