@@ -15,8 +15,10 @@ struct AskCommand: AsyncParsableCommand {
       two differ.
 
       Example:
-        assay ask --site site.json --app ABCDE12345.com.example.app https://example.com/buy/42 \\
-          --implementation associated-domains --implementation 'exec:python3 adapter.py'
+        assay ask --site site.json --app ABCDE12345.com.example.app \\
+          https://example.com/buy/42 \\
+          --implementation associated-domains \\
+          --implementation 'exec:python3 adapter.py'
         echo '{"question":"site","site":{"applinks":{}}}' | assay ask --question - \\
           --implementation associated-domains
       """

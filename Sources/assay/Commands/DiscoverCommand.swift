@@ -26,11 +26,12 @@ struct DiscoverCommand: AsyncParsableCommand {
 
       Examples:
         assay discover --implementation 'exec:python3 adapter.py' --time 60
-        assay discover --implementation associated-domains --seed 7 --questions 100000 \\
-          --junit discover.xml --write-suite found.json
+        assay discover --implementation associated-domains --seed 7 \\
+          --questions 100000 --junit discover.xml --write-suite found.json
         assay discover --implementation 'exec:python3 adapter.py' --exhaustive 4x4
         assay discover --implementation associated-domains --exhaustive 3x4 \\
-          --symbols 'a A %61 $(v) *' --kind path --kind query --ignore-case --decode --variable v=a,b
+          --symbols 'a A %61 $(v) *' --kind path --kind query --ignore-case \\
+          --decode --variable v=a,b
       """
   )
 

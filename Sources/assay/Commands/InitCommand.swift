@@ -23,7 +23,8 @@ struct InitCommand: ParsableCommand {
         assay init go conformance --ci gitlab
         assay init other conformance --command 'perl adapter.pl'
         assay init site links --site public/.well-known/apple-app-site-association
-        assay init site links --site links/site.json --entitlements ios/Runner.xcodeproj
+        assay init site links --site links/site.json \\
+          --entitlements ios/Runner.xcodeproj
         assay init clusterfuzzlite .clusterfuzzlite
       """
   )

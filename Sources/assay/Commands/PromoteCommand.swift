@@ -19,8 +19,10 @@ struct PromoteCommand: ParsableCommand {
       are suggestions, and the rules decide which answer is right.
 
       Examples:
-        assay data promote reports/fuzz/matcher_fuzzer/findings/crash-5a --suite query/items
-        assay data promote crash-7e --target json_parser_fuzzer --name comma-after-escape
+        assay data promote reports/fuzz/matcher_fuzzer/findings/crash-5a \\
+          --suite query/items
+        assay data promote crash-7e --target json_parser_fuzzer \\
+          --name comma-after-escape
       """
   )
 

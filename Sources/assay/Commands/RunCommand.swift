@@ -24,7 +24,8 @@ struct RunCommand: AsyncParsableCommand {
         assay run --implementation associated-domains
         assay run --implementation spec-model --suite 'paths/*' --rule PTH-002
         assay run --implementation spec-model --platform ios=12.0 --junit old.xml
-        assay run --implementation 'exec:python3 adapter.py' --jobs 2 --junit mine.xml
+        assay run --implementation 'exec:python3 adapter.py' --jobs 2 \\
+          --junit mine.xml
       """
   )
 

@@ -16,7 +16,8 @@ struct UpgradeCommand: AsyncParsableCommand {
       how many would fail a run, and why the data has them. Exits with status 1 if one would.
 
       Example:
-        assay data upgrade --implementation 'exec:python3 adapter.py' --data-version 1.2
+        assay data upgrade --implementation 'exec:python3 adapter.py' \\
+          --data-version 1.2
       """
   )
 

@@ -10,7 +10,8 @@ struct FuzzCommand: AsyncParsableCommand {
       subcommands are for a checkout of Assay, where scripts/fuzz builds this program and calls it.
 
       Examples:
-        assay fuzz --implementation 'exec:python3 adapter.py' --jobs 2 --time 10m --junit fuzz.xml
+        assay fuzz --implementation 'exec:python3 adapter.py' --jobs 2 --time 10m \\
+          --junit fuzz.xml
         scripts/fuzz run json_parser_fuzzer --time 60s
         scripts/nightly --time 8h --out nights
       """,

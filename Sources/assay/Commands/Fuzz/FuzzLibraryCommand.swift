@@ -30,8 +30,10 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
       search is guided by the parts of the model that the questions reach.
 
       Examples:
-        assay fuzz --implementation 'exec:python3 adapter.py' --jobs 2 --time 10m --junit fuzz.xml
-        assay fuzz --library ./libmine.so --target matcher --time 10m --junit fuzz.xml
+        assay fuzz --implementation 'exec:python3 adapter.py' --jobs 2 --time 10m \\
+          --junit fuzz.xml
+        assay fuzz --library ./libmine.so --target matcher --time 10m \\
+          --junit fuzz.xml
         assay fuzz --library ./libmine.so --target matcher --replay fuzz/findings/*
       """
   )

@@ -26,7 +26,8 @@ struct CheckCommand: ParsableCommand {
 
       Examples:
         assay check urls.txt --site apple-app-site-association
-        assay check urls.txt --site example.com=site.json --entitlements App.entitlements
+        assay check urls.txt --site example.com=site.json \\
+          --entitlements App.entitlements
         assay check urls.txt --fetch --entitlements App.entitlements
         assay check --urls all-urls.txt --site site.json > urls.txt
       """

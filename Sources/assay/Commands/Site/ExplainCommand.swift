@@ -24,7 +24,8 @@ struct ExplainCommand: ParsableCommand {
         assay explain --site apple-app-site-association https://example.com/buy/42
         assay explain --site site.json --json - < urls.txt
         assay explain --site site.json --html explain.html
-        assay explain --site site.json --entitlements Shop.app --from page:example.com \\
+        assay explain --site site.json --entitlements Shop.app \\
+          --from page:example.com \\
           https://example.com/buy/42
       """
   )

@@ -43,9 +43,11 @@ struct LintCommand: ParsableCommand {
       Examples:
         assay lint .
         assay lint apple-app-site-association App.entitlements
-        assay lint public/apple-app-site-association --fail-on warning --format github
+        assay lint public/apple-app-site-association --fail-on warning \\
+          --format github
         assay lint example.com=site.json ABCDE12345.com.example.app=App.entitlements
-        assay lint Shop.app Shop.mobileprovision --ignore lint-ignore.txt --format sarif
+        assay lint Shop.app Shop.mobileprovision --ignore lint-ignore.txt \\
+          --format sarif
         assay lint example.com=site.json Shop.xcodeproj --distribution app-store
         assay lint App.entitlements --list
         find crawl -name '*.json' | assay lint --files-from -
