@@ -59,6 +59,19 @@ struct ExplorationTests {
     _ = try Question(kind, reading: &reader)
   }
 
+  @Test func `a misreading that only cases show is named by the smallest of them`() async throws {
+    let mutants = ["last-match-wins", "authsrv-unknown"]
+    let (_, record, suite) = try await Self.explored(
+      Self.source(), by: MutantReader(mutants), questions: 300)
+    let causes = try #require(record.diagnosis?.causes)
+    #expect(causes.map(\.mutant) == mutants)
+    let id = try #require(causes.last?.cases.first)
+    #expect(causes.last?.cases == [id])
+    #expect(try #require(MutantReader.data).cases.contains { $0.id == id })
+    #expect(record.cases.contains { $0.id == id && $0.outcome == .failed })
+    #expect(suite.questions.map(\.name) == mutants.map { "not-\($0)" })
+  }
+
   /// Wrong answers alone would speak for a reader that refuses all binary lists.
   @Test func `right answers that a broader misreading would change speak for a narrower one`()
     async throws

@@ -24,20 +24,28 @@ package struct Diagnostician: Sendable {
   }
 
   /// Returns the same, with the smallest example of each cause.
+  ///
+  /// - Parameter others: Answers of another run, which confirm or refute causes. One that explains only
+  ///   such answers has the smallest of them.
   func examination(
-    of record: RunRecord, asking subject: (any TestSubject)?
+    of record: RunRecord, beside others: [CaseRecord] = [], asking subject: (any TestSubject)?
   ) async -> (diagnosis: Diagnosis, examples: [MinimalExample])? {
     // Right answers are evidence only beside wrong ones.
     let isWrong = record.cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
     let items = Dictionary((isWrong ? data.cases : []).map { ($0.id, $0) }) { first, _ in first }
-    let all = await (isWrong ? record.cases : []).concurrentMap { item in
-      items[item.id].flatMap { Evidence(item, of: $0) }
-    }.compactMap(\.self)
+    func evidence(_ records: [CaseRecord]) async -> [Evidence] {
+      await (isWrong ? records : []).concurrentMap { item in
+        items[item.id].flatMap { Evidence(item, of: $0) }
+      }.compactMap(\.self)
+    }
+    let own = await evidence(record.cases)
+    let all = await own + evidence(others)
     let growth = await growth(of: record, asking: subject)
-    guard all.contains(where: \.isWrong) else {
+    guard own.contains(where: \.isWrong) else {
       return growth.map { (Diagnosis(causes: [], contradicted: [], growth: $0), []) }
     }
     let explanation = await Explanation(of: all, in: data, asking: subject)
+      .limited(to: own.count, of: all)
     var diagnosis = Diagnosis(
       causes: explanation.causes.map { Diagnosis.Cause($0, of: all, in: data) },
       contradicted: explanation.contradicted.map { all[$0].record.id })

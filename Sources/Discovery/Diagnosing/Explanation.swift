@@ -33,6 +33,11 @@ struct Explanation: Sendable {
     /// The wrong answers that it explains.
     var explained: [Int] { (alone + together).sorted() }
 
+    /// Returns whether a cause explains more than another; of as many, by name.
+    fileprivate static func explainsMore(_ one: Cause, _ other: Cause) -> Bool {
+      (other.explained.count, one.name) < (one.explained.count, other.name)
+    }
+
     /// Returns the cause of the same answers, which have other indices.
     fileprivate func moved(to places: [Int]) -> Cause {
       var cause = self
@@ -78,6 +83,22 @@ struct Explanation: Sendable {
     if let constant { causes.insert(await constant.cause(of: all, asking: subject), at: 0) }
   }
 
+  /// Returns the explanation of the first answers: a cause that explains none of them has the smallest
+  /// of the others.
+  func limited(to count: Int, of all: [Evidence]) -> Explanation {
+    var explanation = self
+    for (index, cause) in causes.enumerated() {
+      let isLimited = cause.explained.contains { $0 < count }
+      let smallest = cause.explained.min { all[$0].size < all[$1].size }
+      func isKept(_ answer: Int) -> Bool { isLimited ? answer < count : answer == smallest }
+      explanation.causes[index].alone.removeAll { !isKept($0) }
+      explanation.causes[index].together.removeAll { !isKept($0) }
+    }
+    explanation.contradicted.removeAll { $0 >= count }
+    explanation.causes.sort(by: Cause.explainsMore)
+    return explanation
+  }
+
   private mutating func explain(
     _ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?
   ) async {
@@ -119,9 +140,7 @@ struct Explanation: Sendable {
     // What a misreading explains is no answer of a condition, which met it by accident.
     let kept = Set(misread.flatMap(\.explained))
     shared = shared.map { $0.condition == nil ? $0 : $0.explaining(noneOf: kept) ?? $0 }
-    causes = (misread + shared).sorted {
-      ($1.explained.count, $0.name) < ($0.explained.count, $1.name)
-    }
+    causes = (misread + shared).sorted(by: Cause.explainsMore)
     let examples = await MinimalExample.checked(causes.map(\.example), by: subject)
     for (index, example) in examples.enumerated() { causes[index].example = example }
   }

@@ -52,6 +52,8 @@ struct SharedTraitSearch {
   /// The most rounds, questions of a round, conditions that are compared, and variations that are made
   /// for that.
   private static let (rounds, asks, candidates, variations) = (8, 96, 24, 400)
+  /// The most questions that are made with the texts of one, about.
+  private static let transplants = 400
   /// The fewest confirmations of a condition.
   private static let fewestConfirmations = 3
   /// How many answers must be claimed where a structural condition holds for each elsewhere.
@@ -162,6 +164,7 @@ struct SharedTraitSearch {
       (MatcherQuestion(sample.question, on: sample.platform)?.withShorterLists ?? [])
         .map { ($0.question, sample.platform) }
     }
+    candidates += transplanted(conditions[0], from: claimed)
     candidates += varied(claimed.prefix(8).map { ($0.question, $0.platform) })
     var rated: [(question: Question, platform: Platform, telling: Int)] = []
     for (question, platform) in candidates {
@@ -205,6 +208,26 @@ struct SharedTraitSearch {
           return (longer.question, sample.platform)
         }
     }
+  }
+
+  /// Returns questions that are not answered as claimed, with texts of claimed ones so that they meet the
+  /// condition.
+  private func transplanted(
+    _ condition: TraitCondition, from claimed: [Sample]
+  ) -> [VariedQuestions.Member] {
+    let others = (samples + asked).filter { !$0.isClaimed && !condition.holds($0.traits) }
+      .sorted { $0.size < $1.size }
+    var questions: [VariedQuestions.Member] = []
+    for donor in claimed.prefix(2) {
+      let texts = TransplantedTexts(of: donor.question)
+      var tries = Self.transplants
+      for other in others where tries > 0 {
+        let made = texts.questions(like: other.question).map { ($0, other.platform) }
+        tries -= made.count
+        questions += made.filter { condition.holds(QuestionTraits($0, on: $1)) }
+      }
+    }
+    return questions
   }
 
   /// Returns variations of questions.

@@ -32,7 +32,7 @@ extension Exploration {
     let all = wrong + sample.right + sample.faults
     let suite = Suite(path: source.suite, title: "", file: "", cases: all.map(\.item))
     let sampled = ConformanceData(
-      catalog: data.catalog, suites: [suite], version: data.version, retired: [],
+      catalog: data.catalog, suites: [suite] + data.suites, version: data.version, retired: [],
       changes: data.changes)
     var header = RecordHeader(
       dataVersion: data.version, implementation: subject.description, platform: nil,
@@ -40,9 +40,11 @@ extension Exploration {
       seed: seed)
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
+    let cases = isExplained && !wrong.isEmpty ? await answersToCases(since: started) : []
     let examination =
       isExplained
-      ? await Diagnostician(sampled).examination(of: record.withoutFlakyCases, asking: subject)
+      ? await Diagnostician(sampled)
+        .examination(of: record.withoutFlakyCases, beside: cases, asking: subject)
       : nil
     let examples = (examination?.examples ?? []).map(posed)
     record.diagnosis = examination?.diagnosis
@@ -80,7 +82,10 @@ extension Exploration {
       item.id = names.claim(finding, in: item.errorType)
       return item
     }
-    record.cases = explained + unnamed + flaky + faults + CaseRecord.unattributed(problems)
+    // What only cases show.
+    let shownByCases = cases.filter { causes[$0.id] != nil }
+    record.cases =
+      explained + shownByCases + unnamed + flaky + faults + CaseRecord.unattributed(problems)
     record.diagnosis?.rename { newIDs[$0] ?? $0 }
     record.header.seconds = Date.now.timeIntervalSince(started)
     let rules = Set(record.cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
@@ -91,6 +96,18 @@ extension Exploration {
     }
     let numbered = open.enumerated().compactMap { FoundSuite.Question($0 + 1, $1, data.catalog) }
     return (record, FoundSuite(questions: shown + numbered))
+  }
+
+  /// Returns the right and wrong answers to the cases of the suites, beside which the causes are the
+  /// same as those of a run; only some if they take longer than the exploration, and 10 s.
+  private func answersToCases(since started: Date) async -> [CaseRecord] {
+    let end = ContinuousClock.now + max(.seconds(10), .seconds(Date.now.timeIntervalSince(started)))
+    let runner = Runner(
+      data: data, selection: Selection(),
+      until: { ContinuousClock.now < end ? nil : "the answers took too long" })
+    let record = try? await runner.run(subject, argument: "")
+    return (record?.withoutFlakyCases.cases ?? [])
+      .filter { $0.outcome == .passed || $0.outcome == .failed }
   }
 
   /// Returns the question of an example.

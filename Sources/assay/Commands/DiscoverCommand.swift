@@ -15,7 +15,8 @@ struct DiscoverCommand: AsyncParsableCommand {
       Makes whole questions from a seed, of every kind that the implementation answers: files with \
       several entries, defaults on both levels, variables, paths, encodings and hosts, and URLs that \
       match or nearly do; the other kinds from parts of the cases. The reference model \
-      judges the answers. Wrong ones are grouped by their causes and made as small as possible; \
+      judges the answers. If any is wrong, the cases are asked too, and wrong answers are grouped by \
+      causes that fit both and made as small as possible; \
       answers that the rules leave open are only counted. The same seed gives the same questions on \
       any machine. Exits with status 1 if an answer is wrong or missing; Ctrl-C ends it early, with its \
       reports and status 130.

@@ -1,0 +1,60 @@
+import Questions
+
+/// The texts of a question, which others get in the same places: what such a question has in common with
+/// it is then a text alone.
+struct TransplantedTexts {
+  private let kind: QuestionKind
+  /// The texts by their place: the name of the member around them.
+  private let texts: [String: [String]]
+
+  /// Takes the texts of a question.
+  init(of donor: Question) {
+    kind = donor.kind
+    texts = Dictionary(grouping: Self.texts(of: .object(donor.members), in: ""), by: \.place)
+      .mapValues { $0.map(\.text) }
+  }
+
+  /// Returns questions like one of the same kind, each with another text in the place of one of its own.
+  ///
+  /// A text that stands in several places, as an app does in the file and beside it, is replaced in all.
+  func questions(like question: Question) -> [Question] {
+    guard question.kind == kind else { return [] }
+    let members = JSON.object(question.members.filter { $0.name != "question" })
+    var seen: Set<JSON> = [members]
+    return Self.texts(of: members, in: "").flatMap { place, text in
+      (texts[place] ?? []).compactMap { other in
+        let replaced = members.replacing(text, with: other)
+        guard seen.insert(replaced).inserted else { return nil }
+        return Question(kind, members: replaced)
+      }
+    }
+  }
+
+  private static func texts(of value: JSON, in place: String) -> [(place: String, text: String)] {
+    switch value {
+    case .string(let text): [(place, text)]
+    case .array(let elements): elements.flatMap { texts(of: $0, in: place) }
+    case .object(let members): members.flatMap { texts(of: $0.value, in: $0.name) }
+    case .null, .bool, .number: []
+    }
+  }
+}
+
+extension JSON {
+  /// Returns the value with another text in the place of one, in the names of members too.
+  fileprivate func replacing(_ text: String, with other: String) -> JSON {
+    switch self {
+    case .string(text): .string(other)
+    case .array(let elements): .array(elements.map { $0.replacing(text, with: other) })
+    case .object(let members):
+      .object(
+        JSON.Object(
+          members.map { member in
+            JSON.Member(
+              name: member.name == text ? other : member.name,
+              value: member.value.replacing(text, with: other))
+          }))
+    case .null, .bool, .number, .string: self
+    }
+  }
+}
