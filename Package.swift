@@ -194,7 +194,7 @@ let package = Package(
     module(
       "Reports",
       ["CExtendedAttributes", "CLibXML2", "FoundationShim", "Questions", "Running", "Suites"],
-      resources: ["basis.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
+      resources: ["base.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
     module(
       "Book",
       [

@@ -30,9 +30,9 @@ package struct Book: Sendable {
         in: folder)
     }
     for (path, html) in contents.explained.pages {
-      try write(Data(html.utf8), to: path, in: folder)
+      try write(html, to: path, in: folder)
     }
-    try write(Data(PageStyle.basis + PackageResources.book_css), to: "book.css", in: folder)
+    try write(Data(HTMLWriter.baseStyle + PackageResources.book_css), to: "book.css", in: folder)
     try write(Data(PackageResources.book_js), to: "book.js", in: folder)
     try write(Data(PackageResources.search_js), to: "search.js", in: folder)
     try write(contents.searchIndex, to: "search-index.js", in: folder)

@@ -88,7 +88,7 @@ struct FindingHistoryTests {
     history.add(try Self.night(Self.days[0], found: ["a", "old"], known: ["k"]))
     let night = try Self.night(Self.days[1], found: ["a", "b"], known: ["k"])
     history.add(night)
-    let page = NightPage(night: night, history: FuzzHistory(), found: history).html
+    let page = NightPage(night: night, history: FuzzHistory(), found: history).text
     for text in [
       "<b>a</b>, since 2026-11-21</summary>", "<b>b</b>, new</summary>",
       "<b>k</b>, since 2026-11-21: wrong", "<b>old</b>, which was found since 2026-11-21, is gone",

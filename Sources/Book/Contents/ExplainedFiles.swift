@@ -12,7 +12,7 @@ import Suites
 /// Cases with the same files and system share a page.
 struct ExplainedFiles: Sendable {
   /// The pages, with their paths in the book's folder.
-  let pages: [(path: String, html: String)]
+  let pages: [(path: String, html: Data)]
   /// The links to the pages by the ids of the cases, with what the case asks.
   let links: [String: String]
 
@@ -21,7 +21,7 @@ struct ExplainedFiles: Sendable {
     let shown = cases.compactMap { ExplainedCase($0) }
     let groups = Dictionary(grouping: shown, by: \.files)
     let pages = await withTaskGroup(
-      of: (path: String, html: String)?.self, returning: [String: String].self
+      of: (path: String, html: Data)?.self, returning: [String: Data].self
     ) { tasks in
       for (files, group) in groups {
         tasks.addTask {

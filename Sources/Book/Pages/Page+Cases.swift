@@ -28,11 +28,7 @@ extension Page {
       guard !own.isEmpty else { continue }
       html.element("h3", text: kind.heading)
       html.element("table", ["class": "examples"]) {
-        html.element("thead") {
-          html.element("tr") {
-            for title in kind.columns { html.element("th", ["scope": "col"], text: title) }
-          }
-        }
+        html.headings(kind.columns)
         for item in own { write(item, of: rule, tested: implementations, to: writer) }
       }
     }

@@ -10,7 +10,7 @@ extension Page {
       }
       for (kind, title) in [(WorkKind.document, "Documents"), (.record, "Records")] {
         writer.section(title, id: kind.rawValue) {
-          writer.table(["Author", "Title", "Rules", "Examples"]) {
+          writer.html.table(["Author", "Title", "Rules", "Examples"]) {
             for work in works where work.kind == kind { writeRow(of: work, to: writer) }
           }
         }

@@ -13,12 +13,12 @@ extension Page {
         let headings = [
           "Implementation", "Version", "Language", "Run", "Data", "Rules right", "Over time",
         ]
-        writer.table(headings) {
+        writer.html.table(headings) {
           for implementation in implementations { writeRow(of: implementation, to: writer) }
         }
       }
       writer.section("By topic", id: "topics") {
-        writer.table(["Topic"] + implementations.map(\.name), class: "matrix") {
+        writer.html.table(["Topic"] + implementations.map(\.name), class: "matrix") {
           for topic in contents.topics { write(topic, of: implementations, to: writer) }
         }
       }
@@ -105,7 +105,7 @@ extension Page {
   ) {
     let html = writer.html
     let earlier = [nil] + implementation.records.map(Optional.some)
-    writer.table(["Run", "Version", "Data", "Rules right", "Since the run before"]) {
+    writer.html.table(["Run", "Version", "Data", "Rules right", "Since the run before"]) {
       for (before, record) in zip(earlier, implementation.records).reversed() {
         html.element("tr") {
           html.element(
@@ -176,7 +176,7 @@ extension Page {
     of implementation: TestedImplementation, to writer: PageWriter
   ) {
     let html = writer.html
-    writer.table(["Question", "Its answers"]) {
+    writer.html.table(["Question", "Its answers"]) {
       for rule in writer.contents.openQuestions {
         let answers = (writer.contents.cases[rule.id] ?? [])
           .compactMap { implementation.results[$0.id] }.filter { $0.outcome == .informational }

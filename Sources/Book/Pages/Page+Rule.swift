@@ -69,7 +69,7 @@ extension Page {
 
   private static func writeSystems(of rule: Rule, to writer: PageWriter) {
     let html = writer.html
-    writer.table(["System", "Versions"], class: "systems") {
+    writer.html.table(["System", "Versions"], class: "systems") {
       for system in AppleSystem.allCases {
         html.element("tr") {
           html.element("th", ["scope": "row"]) {
@@ -145,7 +145,7 @@ extension Page {
     let html = writer.html
     let cases = writer.contents.cases[rule.id] ?? []
     writer.section("What implementations do", id: "implementations") {
-      writer.table(["Implementation", "Version", "Examples", "Wrong or other answers"]) {
+      writer.html.table(["Implementation", "Version", "Examples", "Wrong or other answers"]) {
         for implementation in implementations {
           let results = cases.compactMap { implementation.results[$0.id] }
           let judged = results.filter { $0.outcome.isRight != nil }

@@ -97,22 +97,6 @@ struct PageWriter {
   func writeCommand(_ command: String) {
     html.element("code", ["class": "command"], text: command)
   }
-
-  /// Writes a table in a box that scrolls if the window is narrow.
-  func table(
-    _ headings: [String], class name: String? = nil, rows: () -> Void
-  ) {
-    html.element("div", ["class": "wide"]) {
-      html.element("table", ["class": name]) {
-        html.element("thead") {
-          html.element("tr") {
-            for heading in headings { html.element("th", ["scope": "col"], text: heading) }
-          }
-        }
-        html.element("tbody", content: rows)
-      }
-    }
-  }
 }
 
 /// The paths of pages in the book's folder.

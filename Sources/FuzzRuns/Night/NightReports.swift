@@ -23,7 +23,7 @@ package struct NightReports {
     try folder.write(found)
     let page = NightPage(
       night: night, history: history, found: found, covered: folder.coveredTargets(of: night))
-    try AtomicFile.replace(path("index.html"), with: Data(page.html.utf8))
+    try AtomicFile.replace(path("index.html"), with: page.html)
   }
 }
 

@@ -27,21 +27,23 @@ struct Chart {
     static let (plotWidth, plotHeight) = (width - left - right, height - top - bottom)
   }
 
-  /// The chart in a figure, with a table of its values for those who cannot see it.
-  var html: String {
-    let legend = lines.enumerated().map { index, line in
-      "<li class=\"line-\(index % 4)\">\(line.name.escapedForHTML)</li>"
+  /// Writes the chart in a figure, with its last values for those who cannot see it.
+  func write(to html: HTMLWriter) {
+    let box = "0 0 \(Int(Size.width)) \(Int(Size.height))"
+    html.line()
+    html.element("figure") {
+      html.element("figcaption", text: title)
+      html.element("ul", ["class": "legend"]) {
+        for (index, line) in lines.enumerated() {
+          html.element("li", ["class": Self.name(ofLine: index)], text: line.name)
+        }
+      }
+      html.element("svg", ["viewBox": box, "role": "img", "aria-label": description]) {
+        writeGrid(to: html)
+        for (index, line) in lines.enumerated() { write(line, index, to: html) }
+        for index in places.indices { writeBand(at: index, to: html) }
+      }
     }
-    return """
-      <figure><figcaption>\(title.escapedForHTML)</figcaption>
-      <ul class="legend">\(legend.joined())</ul>
-      <svg viewBox="0 0 \(Int(Size.width)) \(Int(Size.height))" role="img" \
-      aria-label="\(description.escapedForHTML)">
-      \(grid)
-      \(lines.enumerated().map(draw).joined(separator: "\n"))
-      \(places.enumerated().map(band).joined(separator: "\n"))
-      </svg></figure>
-      """
   }
 
   /// The title, and the last value of each line.
@@ -70,67 +72,81 @@ struct Chart {
     return (most + step - 1) / step * step
   }
 
-  private var grid: String {
-    let rows = stride(from: 0, through: top, by: step).map { value in
+  private func writeGrid(to html: HTMLWriter) {
+    for value in stride(from: 0, through: top, by: step) {
       let height = y(value)
-      return """
-        <path class="grid" d="M\(Self.text(Size.left)) \(height)h\(Self.text(Size.plotWidth))"/>\
-        <text x="\(Self.text(Size.left - 6))" y="\(height)" dy=".32em" text-anchor="end">\
-        \(value.short)</text>
-        """
+      html.line()
+      html.element(
+        "path",
+        ["class": "grid", "d": "M\(Self.text(Size.left)) \(height)h\(Self.text(Size.plotWidth))"])
+      html.element(
+        "text",
+        ["x": Self.text(Size.left - 6), "y": height, "dy": ".32em", "text-anchor": "end"],
+        text: value.short)
     }
     let (least, most) = xEnds
-    let marks = least == most ? [(least, "middle")] : [(least, "start"), (most, "end")]
-    let names = marks.map { place, anchor in
-      """
-      <text x="\(x(place))" y="\(Self.text(Size.height - Size.bottom + 16))" \
-      text-anchor="\(anchor)">\(words(place).escapedForHTML)</text>
-      """
+    let below = Self.text(Size.height - Size.bottom + 16)
+    for (place, anchor) in least == most ? [(least, "middle")] : [(least, "start"), (most, "end")] {
+      html.element("text", ["x": x(place), "y": below, "text-anchor": anchor], text: words(place))
     }
-    let name = """
-      <text x="\(Self.text(Size.left + Size.plotWidth / 2))" y="\(Self.text(Size.height - 6))" \
-      text-anchor="middle">\(axis.escapedForHTML)</text>
-      """
-    return (rows + names + [name]).joined(separator: "\n")
+    html.element(
+      "text",
+      [
+        "x": Self.text(Size.left + Size.plotWidth / 2), "y": Self.text(Size.height - 6),
+        "text-anchor": "middle",
+      ], text: axis)
   }
 
-  private func draw(_ index: Int, _ line: Line) -> String {
-    let points = line.points.map { "\(x($0.x)),\(y($0.y))" }
-    let dots =
-      line.points.count > 12
-      ? [] : line.points.map { "<circle cx=\"\(x($0.x))\" cy=\"\(y($0.y))\" r=\"3\"/>" }
-    return """
-      <g class="line-\(index % 4)"><polyline points="\(points.joined(separator: " "))"/>\
-      \(dots.joined())</g>
-      """
+  private func write(_ line: Line, _ index: Int, to html: HTMLWriter) {
+    let points = line.points.map { "\(x($0.x)),\(y($0.y))" }.joined(separator: " ")
+    html.line()
+    html.element("g", ["class": Self.name(ofLine: index)]) {
+      html.element("polyline", ["points": points])
+      guard line.points.count <= 12 else { return }
+      for point in line.points {
+        html.element("circle", ["cx": x(point.x), "cy": y(point.y), "r": "3"])
+      }
+    }
   }
 
-  /// A column of the chart that shows its values while the pointer is in it.
-  private func band(_ index: Int, _ place: Double) -> String {
-    let all = places
-    let here = position(place)
-    let start = index == 0 ? Size.left : (position(all[index - 1]) + here) / 2
-    let end =
-      index + 1 == all.count ? Size.left + Size.plotWidth : (here + position(all[index + 1])) / 2
-    let values = lines.enumerated().compactMap { number, line in
-      line.points.last { $0.x <= place }.map { (number, "\(line.name) \($0.y)") }
-    }
+  /// Writes a column of the chart that shows its values while the pointer is in it.
+  private func writeBand(at index: Int, to html: HTMLWriter) {
+    let places = places
+    let here = position(places[index])
+    let right = Size.left + Size.plotWidth
+    let start = index == 0 ? Size.left : (position(places[index - 1]) + here) / 2
+    let end = index + 1 == places.count ? right : (here + position(places[index + 1])) / 2
     let isLeft = here < Size.left + Size.plotWidth / 2
-    let side = isLeft ? (Self.text(here + 8), "start") : (Self.text(here - 8), "end")
-    let texts = values.enumerated().map { row, value in
-      """
-      <tspan class="line-\(value.0 % 4)" x="\(side.0)" dy="1.3em">\(value.1.escapedForHTML)</tspan>
-      """
+    let side = Self.text(isLeft ? here + 8 : here - 8)
+    let (top, height) = (Self.text(Size.top), Self.text(Size.plotHeight))
+    html.line()
+    html.element("g", ["class": "band"]) {
+      html.element(
+        "rect",
+        [
+          "x": Self.text(start), "y": top, "width": Self.text(max(1, end - start)),
+          "height": height,
+        ])
+      html.element("g", ["class": "tip"]) {
+        html.element("path", ["d": "M\(Self.text(here)) \(top)v\(height)"])
+        html.element(
+          "text",
+          ["x": side, "y": Self.text(Size.top + 10), "text-anchor": isLeft ? "start" : "end"]
+        ) {
+          html.element("tspan", text: words(places[index]))
+          for (number, line) in lines.enumerated() {
+            guard let point = line.points.last(where: { $0.x <= places[index] }) else { continue }
+            html.element(
+              "tspan", ["class": Self.name(ofLine: number), "x": side, "dy": "1.3em"],
+              text: "\(line.name) \(point.y)")
+          }
+        }
+      }
     }
-    return """
-      <g class="band"><rect x="\(Self.text(start))" y="\(Self.text(Size.top))" \
-      width="\(Self.text(max(1, end - start)))" height="\(Self.text(Size.plotHeight))"/>\
-      <g class="tip"><path d="M\(Self.text(here)) \(Self.text(Size.top))\
-      v\(Self.text(Size.plotHeight))"/><text x="\(side.0)" y="\(Self.text(Size.top + 10))" \
-      text-anchor="\(side.1)"><tspan>\(words(place).escapedForHTML)</tspan>\(texts.joined())\
-      </text></g></g>
-      """
   }
+
+  /// The class of a line in the style sheet, which has four colors.
+  private static func name(ofLine index: Int) -> String { "line-\(index % 4)" }
 
   private func words(_ place: Double) -> String { label?(place) ?? Int(place).short }
 

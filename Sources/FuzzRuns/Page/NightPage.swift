@@ -1,4 +1,4 @@
-import FoundationShim
+package import FoundationShim
 import Reports
 import Running
 
@@ -20,60 +20,70 @@ package struct NightPage: Sendable {
     (self.night, self.history, self.found, self.covered) = (night, history, found, covered)
   }
 
-  /// The HTML of the page.
-  package var html: String {
-    let started = night.description.started.minute.escapedForHTML
-    let findings =
-      night.implementations.flatMap { run in
-        run.findings.map {
-          $0.section(in: run, found.age(of: $0.finding, in: run.subject, at: night))
-        }
-      }
-      + night.findings.map {
-        $0.section(found.age(of: $0.fault.signature, in: $0.run.target, at: night))
-      }
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Fuzzing, \(started)</title>
-      <style>\(String(decoding: PageStyle.basis + PackageResources.night_css, as: UTF8.self))</style>
-      </head>
-      <body>
-      <h1>Fuzzing, \(started) UTC</h1>
-      <p class="quiet">Revision \(night.description.revision.escapedForHTML); also as
-      <a href="junit.xml">JUnit XML</a>.</p>
-      \(totals(findings.count))
-      <h2 id="state">State</h2>
-      \(matrix)
-      <h2 id="findings">Findings</h2>
-      \(findings.isEmpty ? "<p>None.</p>" : findings.joined(separator: "\n"))
-      \(others)
-      <h2 id="growth">Growth</h2>
-      \(subjects.map(section).joined(separator: "\n"))
-      </body>
-      </html>
-
-      """
+  /// The page as HTML.
+  package var html: Data {
+    HTMLWriter.page(title: title, style: PackageResources.night_css, body: writeBody)
   }
 
-  /// The known findings of this night, and those that it did not find any more.
-  private var others: String {
+  private var title: String { "Fuzzing, \(night.description.started.minute)" }
+
+  private func writeBody(to html: HTMLWriter) {
+    html.element("h1", text: "\(title) UTC")
+    html.element("p", ["class": "quiet"]) {
+      html.text("Revision \(night.description.revision); also as ")
+      html.element("a", ["href": "junit.xml"], text: "JUnit XML")
+      html.text(".")
+    }
+    writeTotals(to: html)
+    html.element("h2", ["id": "state"], text: "State")
+    writeMatrix(to: html)
+    html.element("h2", ["id": "findings"], text: "Findings")
+    writeFindings(to: html)
+    writeOtherFindings(to: html)
+    html.element("h2", ["id": "growth"], text: "Growth")
+    for subject in subjects { writeGrowth(of: subject, to: html) }
+  }
+
+  private var findingCount: Int {
+    night.findings.count + night.implementations.map(\.findings.count).reduce(0, +)
+  }
+
+  private func writeFindings(to html: HTMLWriter) {
+    if findingCount == 0 { html.element("p", text: "None.") }
+    for run in night.implementations {
+      for finding in run.findings {
+        finding.write(
+          in: run, found.age(of: finding.finding, in: run.subject, at: night), to: html)
+      }
+    }
+    for finding in night.findings {
+      finding.write(
+        found.age(of: finding.fault.signature, in: finding.run.target, at: night), to: html)
+    }
+  }
+
+  /// Writes the known findings of this night, and those that it did not find any more.
+  private func writeOtherFindings(to html: HTMLWriter) {
     let known = night.implementations.flatMap { run in
       run.known.map { finding in
         let age = found.age(of: finding.finding, in: run.subject, at: night)
-        return "\(run.subject): <b>\(finding.finding.escapedForHTML)</b>, \(age): "
-          + finding.message.escapedForHTML
+        return (run.subject, finding.finding, "\(age): \(finding.message)")
       }
     }
-    let gone = found.gone(in: night).map { entry in
-      "\(entry.subject): <b>\(entry.name.escapedForHTML)</b>, which was found "
-        + "since \(entry.since.prefix(10)), is gone"
+    let gone = found.gone(in: night).map {
+      ($0.subject, $0.name, "which was found since \($0.since.prefix(10)), is gone")
     }
-    let items = (known + gone).map { "<li>\($0)</li>" }
-    return items.isEmpty ? "" : "<ul>\(items.joined(separator: "\n"))</ul>"
+    guard !known.isEmpty || !gone.isEmpty else { return }
+    html.element("ul") {
+      for (subject, name, words) in known + gone {
+        html.line()
+        html.element("li") {
+          html.text("\(subject): ")
+          html.element("b", text: name)
+          html.text(", \(words)")
+        }
+      }
+    }
   }
 
   /// The runs of the page: those of implementations, then those of Assay's own targets.
@@ -86,78 +96,92 @@ package struct NightPage: Sendable {
     return (rows.map(\.subject) + history.entries.map(\.target)).filter { seen.insert($0).inserted }
   }
 
-  private func totals(_ findings: Int) -> String {
+  private func writeTotals(to html: HTMLWriter) {
     let nights = Set(history.entries.map(\.night)).count
     let numbers = [
-      (rows.map(\.executions).reduce(0, +).grouped, "executions", ""),
-      ("\(findings)", findings == 1 ? "finding" : "findings", findings > 0 ? "failed" : "passed"),
-      ("\(rows.count { !$0.errors.isEmpty })", "runs with errors", ""),
-      ("\(nights)", nights == 1 ? "night" : "nights", ""),
+      (rows.map(\.executions).reduce(0, +).grouped, "executions", nil),
+      (
+        "\(findingCount)", findingCount == 1 ? "finding" : "findings",
+        findingCount > 0 ? "failed" : "passed"
+      ),
+      ("\(rows.count { !$0.errors.isEmpty })", "runs with errors", nil),
+      ("\(nights)", nights == 1 ? "night" : "nights", nil),
     ]
-    let items = numbers.map { number, name, kind in
-      "<li><b class=\"\(kind)\">\(number)</b> \(name)</li>"
+    html.element("ul", ["class": "totals"]) {
+      for (number, name, kind) in numbers {
+        html.element("li") {
+          html.element("b", ["class": kind], text: number)
+          html.text(" \(name)")
+        }
+      }
     }
-    return "<ul class=\"totals\">\(items.joined())</ul>"
   }
 
-  /// The state of each configuration of each subject, at a glance.
-  private var matrix: String {
+  /// Writes the state of each configuration of each subject, at a glance.
+  private func writeMatrix(to html: HTMLWriter) {
     let order = FuzzConfiguration.allCases.map(\.rawValue)
     let names = Set(rows.map(\.configuration)).sorted {
       (order.firstIndex(of: $0) ?? order.count, $0) < (order.firstIndex(of: $1) ?? order.count, $1)
     }
-    let lines = subjects.map { subject in
-      let cells = names.map { name in
-        let row = rows.first { $0.subject == subject && $0.configuration == name }
-        return "<td>\(row?.mark ?? "")</td>"
+    html.table(["fuzzed"] + names) {
+      for subject in subjects {
+        html.line()
+        html.element("tr") {
+          html.element("th", ["scope": "row"]) {
+            html.element("a", ["href": "#\(subject.anchor)"], text: subject)
+          }
+          for name in names {
+            let row = rows.first { $0.subject == subject && $0.configuration == name }
+            html.element("td") { row?.writeMark(to: html) }
+          }
+        }
       }
-      let link = "<a href=\"#\(subject.anchor)\">\(subject.escapedForHTML)</a>"
-      return "<tr><th scope=\"row\">\(link)</th>\(cells.joined())</tr>"
     }
-    return """
-      <div class="wide"><table>
-      <thead><tr><th>fuzzed</th>\(names.map { "<th>\($0.escapedForHTML)</th>" }.joined())</tr></thead>
-      <tbody>\(lines.joined(separator: "\n"))</tbody>
-      </table></div>
-      """
   }
 
-  private func section(_ subject: String) -> String {
+  private func writeGrowth(of subject: String, to html: HTMLWriter) {
     let rows = rows.filter { $0.subject == subject }
-    let link = "coverage/\(subject)/index.html".escapedForHTML
-    let coverage =
-      covered.contains(subject) ? "<p><a href=\"\(link)\">Line coverage</a> of the corpus.</p>" : ""
-    return """
-      <section id="\(subject.anchor)"><h3>\(subject.escapedForHTML)</h3>
-      \(rows.isEmpty ? "<p class=\"quiet\">Not in this night.</p>" : table(of: rows))
-      \(coverage)
-      <div class="charts">\(charts(of: subject, rows).map(\.html).joined(separator: "\n"))</div>
-      </section>
-      """
+    html.line()
+    html.element("section", ["id": subject.anchor]) {
+      html.element("h3", text: subject)
+      if rows.isEmpty {
+        html.element("p", ["class": "quiet"], text: "Not in this night.")
+      } else {
+        writeTable(of: rows, to: html)
+      }
+      if covered.contains(subject) {
+        html.element("p") {
+          html.element("a", ["href": "coverage/\(subject)/index.html"], text: "Line coverage")
+          html.text(" of the corpus.")
+        }
+      }
+      html.element("div", ["class": "charts"]) {
+        for chart in charts(of: subject, rows) { chart.write(to: html) }
+      }
+    }
   }
 
-  private func table(of rows: [NightRow]) -> String {
-    let heads = [
+  private func writeTable(of rows: [NightRow], to html: HTMLWriter) {
+    let headings = [
       "configuration", "executions", "per second", "of the empty target", "edges or features",
       "corpus", "restarts", "errors", "warnings",
     ]
-    let lines = rows.map { row in
-      let numbers = [
-        row.executions.grouped, row.executionsPerSecond.grouped, row.share ?? "",
-        row.edges.grouped, row.corpus.grouped, row.restarts.grouped,
-      ].map { "<td class=\"number\">\($0)</td>" }
-      let texts = [row.errors, row.warnings].map { $0.joined(separator: "; ").escapedForHTML }
-      return """
-        <tr><th scope="row">\(row.configuration.escapedForHTML)</th>\(numbers.joined())\
-        <td class="errored">\(texts[0])</td><td>\(texts[1])</td></tr>
-        """
+    html.table(headings) {
+      for row in rows {
+        html.line()
+        html.element("tr") {
+          html.element("th", ["scope": "row"], text: row.configuration)
+          for number in [
+            row.executions.grouped, row.executionsPerSecond.grouped, row.share ?? "",
+            row.edges.grouped, row.corpus.grouped, row.restarts.grouped,
+          ] {
+            html.element("td", ["class": "number"], text: number)
+          }
+          html.element("td", ["class": "errored"], text: row.errors.joined(separator: "; "))
+          html.element("td", text: row.warnings.joined(separator: "; "))
+        }
+      }
     }
-    return """
-      <div class="wide"><table>
-      <thead><tr>\(heads.map { "<th>\($0)</th>" }.joined())</tr></thead>
-      <tbody>\(lines.joined(separator: "\n"))</tbody>
-      </table></div>
-      """
   }
 
   /// The charts of this night, and those over the nights if there are several.

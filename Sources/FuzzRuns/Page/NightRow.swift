@@ -43,8 +43,8 @@ struct NightRow {
     restarts = run.measure("restarts")
   }
 
-  /// The state in a word, for the matrix.
-  var mark: String {
+  /// Writes the state in a word, for the matrix.
+  func writeMark(to html: HTMLWriter) {
     let (kind, word) =
       if !errors.isEmpty {
         ("errored", "error")
@@ -56,6 +56,7 @@ struct NightRow {
         ("passed", warnings.isEmpty ? "clean" : "clean, see notes")
       }
     let title = (skipped.map { [$0] } ?? errors + warnings).joined(separator: "; ")
-    return "<span class=\"mark \(kind)\" title=\"\(title.escapedForHTML)\">\(word)</span>"
+    html.element(
+      "span", ["class": "mark \(kind)", "title": title.isEmpty ? nil : title], text: word)
   }
 }

@@ -9,6 +9,10 @@ package final class HTMLWriter {
   /// Attributes by name; one whose value is `nil` is omitted.
   package typealias Attributes = KeyValuePairs<StaticString, String?>
 
+  /// The style sheet that all pages share: colors in light and dark, texts, links, outcomes, and tables
+  /// that scroll.
+  package static let baseStyle = PackageResources.base_css
+
   private static let pieceLength = 1 << 16
   private let output: ReportOutput
   private var piece = Data()
@@ -18,6 +22,21 @@ package final class HTMLWriter {
   package init(_ output: @escaping ReportOutput) {
     self.output = output
     append("<!DOCTYPE html>\n")
+  }
+
+  /// Returns a self-contained page as a whole.
+  ///
+  /// - Parameter style: Its own style sheet, which follows the shared one.
+  package static func page(
+    title: String, style: [UInt8], body: (HTMLWriter) -> Void
+  ) -> Data {
+    page { html in
+      html.element("html", ["lang": "en"]) {
+        html.head(title: title, style: style)
+        html.element("body") { body(html) }
+      }
+      html.line()
+    }
   }
 
   /// Returns a page as a whole.
@@ -89,18 +108,37 @@ package final class HTMLWriter {
     element("a", ["href": String(match.output.2)]) { statement(String(match.output.1)) }
   }
 
+  /// Writes a table in a box that scrolls if the window is narrow.
+  package func table(_ headings: [String], class name: String? = nil, rows: () -> Void) {
+    element("div", ["class": "wide"]) {
+      element("table", ["class": name]) {
+        self.headings(headings)
+        element("tbody", content: rows)
+      }
+    }
+  }
+
+  /// Writes the head of a table.
+  package func headings(_ titles: [String]) {
+    element("thead") {
+      element("tr") {
+        for title in titles { element("th", ["scope": "col"], text: title) }
+      }
+    }
+  }
+
   /// Adds a line end, which keeps the lines of the source short.
   package func line() {
     append("\n")
   }
 
-  /// Writes the head of a page with the basis of all style sheets and one of its own.
-  package func head(title: String, style: [UInt8]) {
+  /// Writes the head of a page with the shared style sheet and one of its own.
+  func head(title: String, style: [UInt8]) {
     let policy = """
       default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
       base-uri 'none'; form-action 'none'
       """
-    head(title: title, policy: policy) { embed("style", PageStyle.basis + style) }
+    head(title: title, policy: policy) { embed("style", Self.baseStyle + style) }
   }
 
   /// Writes the head of a page whose style sheet and script are files beside it.

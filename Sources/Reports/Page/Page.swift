@@ -80,13 +80,7 @@ struct Page {
 
   /// Writes the heading of a table: other columns, then one for each implementation.
   func writeColumns(after others: [String], to html: HTMLWriter) {
-    html.element("thead") {
-      html.element("tr") {
-        for title in others + records.columns.map(\.name) {
-          html.element("th", ["scope": "col"], text: title)
-        }
-      }
-    }
+    html.headings(others + records.columns.map(\.name))
   }
 }
 

@@ -33,13 +33,8 @@ package struct CheckPage: Sendable {
 
   /// Writes the page to a file, which is replaced as a whole or stays as it was.
   package func write(to path: String) throws(ReportError) {
-    let page = HTMLWriter.page { html in
-      html.element("html", ["lang": "en"]) {
-        html.head(title: "Links of \(file)", style: PackageResources.check_css)
-        html.element("body") { writeBody(to: html) }
-      }
-      html.line()
-    }
+    let page = HTMLWriter.page(
+      title: "Links of \(file)", style: PackageResources.check_css, body: writeBody)
     try AtomicFile.replace(path, with: page)
   }
 

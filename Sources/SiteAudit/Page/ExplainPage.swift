@@ -1,5 +1,6 @@
 package import AssociatedDomains
 import AssociatedDomainsEntitlements
+package import FoundationShim
 package import Questions
 import Reports
 
@@ -75,22 +76,15 @@ package struct ExplainPage: Sendable {
       (0..<0x80 as Range<UInt8>).map { Unicode.Scalar($0) }.filter(LinkURLReader.allows)))
 
   /// The page as HTML.
-  package var html: String {
+  package var html: Data {
     // In a script, `</script>` ends it and `<!--` may hide its end.
     let json = data.text.visibleJSON.replacing("<", with: "\\u003C")
-    let page = HTMLWriter.page { html in
-      html.element("html", ["lang": "en"]) {
-        html.head(title: "Universal links", style: PackageResources.explain_css)
-        html.element("body") {
-          Self.writeBody(to: html)
-          html.embed(
-            "script", Array(json.utf8), attributes: ["type": "application/json", "id": "data"])
-          html.embed("script", PackageResources.explain_js)
-        }
-      }
-      html.line()
+    return HTMLWriter.page(title: "Universal links", style: PackageResources.explain_css) { html in
+      Self.writeBody(to: html)
+      html.embed(
+        "script", Array(json.utf8), attributes: ["type": "application/json", "id": "data"])
+      html.embed("script", PackageResources.explain_js)
     }
-    return String(decoding: page, as: UTF8.self)
   }
 
   /// Writes the elements that the script fills.

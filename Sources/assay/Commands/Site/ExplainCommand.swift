@@ -82,7 +82,7 @@ struct ExplainCommand: ParsableCommand {
     let urls = try allURLs()
     if let html {
       let page = try ExplainPage(of: owner, on: system, urls: urls, origin: from)
-      try AtomicFile.replace(html, with: Data(page.html.utf8))
+      try AtomicFile.replace(html, with: page.html)
       if urls.isEmpty { return }
     }
     let explanations = try owner.explanations(
