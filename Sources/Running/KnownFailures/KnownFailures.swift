@@ -42,20 +42,10 @@ package struct KnownFailures: Sendable, Hashable {
   ///
   /// - Throws: `InputErrors` with everything that is wrong with it.
   package init(parsing text: String, file: String) throws(InputErrors) {
-    var errors: [InputError] = []
-    var lines: [Line] = []
-    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let text = String(Substring(line))
-      do throws(InputError) {
-        lines.append(Line(text: text, entry: try Entry(parsing: text)))
-      } catch {
-        lines.append(Line(text: text, entry: nil))
-        errors.append(InputError(error.message, file: file, line: lines.count))
-      }
-    }
-    guard errors.isEmpty else { throw InputErrors(errors) }
+    var lines = try ExceptionLine.read(
+      text, file: file, forms: "GLOB # REASON, or GLOB = OUTCOME # REASON", entry: Entry.init)
     if lines.last?.text.isEmpty == true { lines.removeLast() }
-    self.init(file: file, lines: lines)
+    self.init(file: file, lines: lines.map { Line(text: $0.text, entry: $0.entry) })
   }
 
   /// Returns the ids of those of some cases that an entry is about.
@@ -71,26 +61,18 @@ package struct KnownFailures: Sendable, Hashable {
 }
 
 extension KnownFailures.Entry {
-  /// Reads a line; `nil` if it is blank or a comment.
-  fileprivate init?(parsing line: String) throws(InputError) {
-    let form = "write GLOB # REASON, or GLOB = OUTCOME # REASON"
-    let words = line.split(whereSeparator: \.isWhitespace)
-    guard let first = words.first, !first.hasPrefix("#") else { return nil }
-    guard let mark = words.dropFirst().first(where: { $0.hasPrefix("#") }) else {
-      throw InputError("the reason is missing; \(form)")
-    }
-    let reason = line[mark.startIndex...].dropFirst().trimmed
-    guard !reason.isEmpty else { throw InputError("the reason is empty; \(form)") }
-    guard first != "=" else { throw InputError("the glob before \"=\" is missing; \(form)") }
-    let rest = line[first.endIndex..<mark.startIndex].trimmed
+  fileprivate init(_ line: ExceptionLine) throws(InputError) {
+    let glob = line.subject.prefix { !$0.isWhitespace }
+    let rest = line.subject[glob.endIndex...].trimmed
+    guard glob != "=" else { throw InputError("the glob before \"=\" is missing") }
     guard rest.isEmpty || rest.hasPrefix("=") else {
-      throw InputError("unexpected \(rest.quoted) after the glob; \(form)")
+      throw InputError("unexpected \(rest.quoted) after the glob")
     }
     let outcome = rest.dropFirst().trimmed
     guard rest.isEmpty || !outcome.isEmpty else {
-      throw InputError("the outcome after \"=\" is missing; \(form)")
+      throw InputError("the outcome after \"=\" is missing")
     }
-    self.init(glob: Glob(first), outcome: rest.isEmpty ? nil : outcome, reason: reason)
+    self.init(glob: Glob(glob), outcome: rest.isEmpty ? nil : outcome, reason: line.reason)
   }
 
   private static let ofRules = "rule:"

@@ -17,7 +17,6 @@ package struct IgnoreList: Sendable {
   /// An entry of the list.
   private struct Entry: Sendable {
     let line: Int
-    let rule: String
     let files: Glob
     let reason: String
   }
@@ -26,39 +25,20 @@ package struct IgnoreList: Sendable {
   ///
   /// - Throws: `InputErrors` with everything that is wrong with it.
   package init(parsing text: String, file: String) throws(InputErrors) {
-    var errors: [InputError] = []
-    var entries: [String: [Entry]] = [:]
-    for (index, line) in text.split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).enumerated() {
-      do throws(InputError) {
-        if let entry = try Self.entry(parsing: line, at: index + 1) {
-          entries[entry.rule, default: []].append(entry)
-        }
-      } catch {
-        errors.append(InputError(error.message, file: file, line: index + 1))
-      }
+    let lines = try ExceptionLine.read(
+      text, file: file, forms: "RULE # REASON, or RULE FILE # REASON"
+    ) { line throws(InputError) in
+      let words = line.subject.split(whereSeparator: \.isWhitespace)
+      guard words.count <= 2 else { throw InputError("unexpected \(String(words[2]).quoted)") }
+      return (String(words[0]), Glob(words.count == 2 ? words[1] : "*"), line.reason)
     }
-    guard errors.isEmpty else { throw InputErrors(errors) }
+    var entries: [String: [Entry]] = [:]
+    for (index, line) in lines.enumerated() {
+      guard let (rule, files, reason) = line.entry else { continue }
+      entries[rule, default: []].append(Entry(line: index + 1, files: files, reason: reason))
+    }
     self.file = file
     self.entries = entries
-  }
-
-  private static func entry(
-    parsing line: Substring, at number: Int
-  ) throws(InputError) -> Entry? {
-    let form = "write RULE # REASON, or RULE FILE # REASON"
-    let words = line.split(whereSeparator: \.isWhitespace)
-    guard let rule = words.first, !rule.hasPrefix("#") else { return nil }
-    guard let mark = words.firstIndex(where: { $0.hasPrefix("#") }) else {
-      throw InputError("the reason is missing; \(form)")
-    }
-    let reason = line[words[mark].startIndex...].dropFirst().split(whereSeparator: \.isWhitespace)
-    guard !reason.isEmpty else { throw InputError("the reason is empty; \(form)") }
-    guard mark <= 2 else { throw InputError("unexpected \(String(words[2]).quoted); \(form)") }
-    return Entry(
-      line: number, rule: String(rule), files: Glob(mark == 2 ? words[1] : "*"),
-      reason: reason.joined(separator: " "))
   }
 
   /// Divides diagnostics into those that count and those that are ignored, with the reasons.
