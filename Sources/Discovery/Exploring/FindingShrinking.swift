@@ -1,6 +1,5 @@
 import Questions
 import Running
-import FoundationShim
 
 extension Exploration {
   /// The most wrong answers that are shrunken by asking the implementation, the most candidates
@@ -18,16 +17,14 @@ extension Exploration {
         posed += trials[index].candidates(Self.shrinking.candidates).map { (index, $0) }
       }
       guard !posed.isEmpty else { break }
-      let answers = Mutex([Int: TimedResponse]())
+      let inbox = ResponseInbox(count: posed.count)
       let requests = posed.enumerated().map { $1.question.request($0) }
       // An adapter that cannot be asked any more leaves the questions as they are.
-      _ = try? await subject.responses(to: requests) { response in
-        answers.withLock { $0[response.index] = response }
-      }
-      let received = answers.withLock(\.self)
+      _ = try? await subject.responses(to: requests) { inbox.receive($0) }
       var isDone = Set<Int>()
-      for (index, (trial, question)) in posed.enumerated() where !isDone.contains(trial) {
-        guard let response = received[index] else { continue }
+      for ((trial, question), response) in zip(posed, inbox.responses) where !isDone.contains(trial)
+      {
+        guard let response else { continue }
         let candidate = finding(question, response)
         guard trials[trial].isAlike(candidate), !isOpen(candidate) else { continue }
         trials[trial].keep(candidate)

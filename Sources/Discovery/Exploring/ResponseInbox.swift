@@ -1,7 +1,7 @@
 import Running
 import FoundationShim
 
-/// The responses to a batch of requests, until it is closed; a timeout of some of them closes it.
+/// The responses to a batch of requests, until it is closed; a timeout of some of them may close it.
 final class ResponseInbox: Sendable {
   private struct State {
     var responses: [TimedResponse?]
@@ -10,13 +10,15 @@ final class ResponseInbox: Sendable {
   }
 
   private let state: Mutex<State>
-
   private let endsWithTimeout: @Sendable (Int) -> Bool
 
   /// Creates an empty inbox for requests whose indices count from 0.
   ///
-  /// - Parameter endsWithTimeout: Returns whether a timeout of a request closes it.
-  init(count: Int, endsWithTimeout: @escaping @Sendable (Int) -> Bool) {
+  /// - Parameter endsWithTimeout: Returns whether a timeout of a request closes it; by default none
+  ///   does.
+  init(
+    count: Int, endsWithTimeout: @escaping @Sendable (Int) -> Bool = { _ in false }
+  ) {
     self.endsWithTimeout = endsWithTimeout
     state = Mutex(State(responses: Array(repeating: nil, count: count)))
   }

@@ -1,6 +1,5 @@
 package import Questions
 package import Running
-import FoundationShim
 
 extension Request {
   /// Creates the request of a question about a site association.
@@ -16,17 +15,14 @@ extension TestSubject {
   /// it does not answer are skipped.
   package func allResponses(to requests: [Request]) async throws -> [Response] {
     let answered = requests.filter { description.questions.contains($0.question.kind) }
-    let responses = Mutex([Int: Response]())
-    let problems = try await self.responses(to: answered) { response in
-      responses.withLock { $0[response.index] = response.response }
-    }
-    let received = responses.withLock(\.self)
-    return requests.map { request in
+    let inbox = ResponseInbox(count: requests.count)
+    let problems = try await responses(to: answered) { inbox.receive($0) }
+    return zip(requests, inbox.responses).map { request, received in
       let kind = request.question.kind.rawValue
       guard description.questions.contains(request.question.kind) else {
         return .skipped("\(description.name) does not answer \(kind) questions")
       }
-      return received[request.index]
+      return received?.response
         ?? .error(problems.abortReason ?? "no response", trace: problems.abortTrace)
     }
   }
