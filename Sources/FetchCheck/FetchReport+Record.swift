@@ -92,7 +92,7 @@ extension RunRecord {
       dataVersion: "",
       implementation: ImplementationDescription(
         name: name, language: "", version: "", questions: [], supportsPlatforms: false),
-      platform: nil, started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
+      started: started.recordTimestamp,
       rules: rules.reduce(into: [:]) { $0[$1.id] = catalog?.citation(of: $1) })
     self.init(header: header, cases: cases)
   }
@@ -113,13 +113,12 @@ extension CaseRecord {
       isFailed || !errors.isEmpty ? .failed : diagnostics.isEmpty ? .passed : .informational
     return CaseRecord(
       id: "fetch/\(name)", suite: "fetch/\(name.prefix { $0 != "/" })",
-      title: title, file: "", line: 0, authority: "",
-      rules: Set(diagnostics.map(\.rule)).filter { $0.contains("-") }.sorted(), platform: "",
+      title: title, rules: Set(diagnostics.map(\.rule)).filter { $0.contains("-") }.sorted(),
       question: ["url": .string(subject)], outcome: outcome, expected: "passed",
       actual: outcome.rawValue,
       message: message ?? (errors + diagnostics).first?.description ?? "there are no diagnostics",
       trace: diagnostics.isEmpty ? nil : diagnostics.map(\.description).joined(separator: "\n"),
-      seconds: 0, reproduce: command)
+      reproduce: command)
   }
 }
 
@@ -137,8 +136,8 @@ extension FetchStep {
     let excuse = outcome == .skipped ? "the file is accepted at the other location; here, " : ""
     return CaseRecord(
       id: "\(suite)/\(name)", suite: suite, title: "\(name) of \(url)",
-      file: "", line: 0, authority: catalog?.rules[check.rule]?.authority.rawValue ?? "",
-      rules: [check.rule], platform: "", question: ["url": .string(url)], outcome: outcome,
+      authority: catalog?.rules[check.rule]?.authority.rawValue ?? "",
+      rules: [check.rule], question: ["url": .string(url)], outcome: outcome,
       expected: "passed", actual: outcome.rawValue, message: excuse + check.message,
       trace: check.name == explained ? detail : nil,
       seconds: check.name == checks.first?.name ? seconds : 0, reproduce: command)

@@ -21,7 +21,7 @@ struct AbortedRunTests {
     #expect(record.header.implementation.name == "exec:a")
     #expect(record.header.dataVersion == "1.2.3")
     #expect(record.header.platform == "ios=12.0")
-    #expect(record.header.filters == RecordFilters(of: selection))
+    #expect(record.header.filters == selection.filters)
     #expect(record.header.seed == 7)
     #expect(record.header.shard == RecordShard(shard, total: 2))
     #expect(record.cases.map(\.id) == ["assay/run"])

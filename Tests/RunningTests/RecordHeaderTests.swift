@@ -15,13 +15,13 @@ struct RecordHeaderTests {
     (Selection(authorities: [.observed, .inferred]), "authority observed, authority inferred"),
   ])
   func `filters are shown in words`(selection: Selection, text: String) {
-    #expect(RecordFilters(of: selection)?.description == text)
+    #expect(selection.filters?.description == text)
   }
 
   @Test func `a selection without a filter has none`() {
     let selection = Selection(
       platform: Platform(.ios, Version(12)), shard: Shard(1, of: 2), seed: 1)
-    #expect(RecordFilters(of: selection) == nil)
+    #expect(selection.filters == nil)
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct RecordHeaderTests {
           "b", [SampleData.pattern("b/x", platforms: #"{"ios": ">=13.0"}"#)]),
       ])
     var header = RunRecord.sample(platform: platform).header
-    header.filters = RecordFilters(of: selection)
+    header.filters = selection.filters
     #expect(try header.idsSelected(from: ConformanceData(readingFolder: folder.url)) == ids)
   }
 }

@@ -41,7 +41,7 @@ struct RecordReaderTests {
     let members = names.map { JSON.Member(name: $0, value: .number("1.50")) }
     var record = RunRecord.sample([.sample("a/x", question: .object(JSON.Object(members)))])
     record.header.platform = "ios=12.0"
-    record.header.filters = RecordFilters(of: Selection(suites: ["a"], authorities: [.inferred]))
+    record.header.filters = Selection(suites: ["a"], authorities: [.inferred]).filters
     record.header.seed = .max
     record.header.shard = RecordShard(try #require(Shard(1, of: 2)), total: 3)
     record.header.measures = ["executions": "5"]

@@ -160,7 +160,7 @@ struct ShardMergeTests {
     let complaint: String
   }
 
-  private static let filters = RecordFilters(of: Selection(suites: ["a"], rules: ["PAT-*"]))
+  private static let filters = Selection(suites: ["a"], rules: ["PAT-*"]).filters
 
   @Test(arguments: [
     Change(

@@ -35,9 +35,8 @@ extension Exploration {
       catalog: data.catalog, suites: [suite] + data.suites, version: data.version, retired: [],
       changes: data.changes)
     var header = RecordHeader(
-      dataVersion: data.version, implementation: subject.description, platform: nil,
-      started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName, rules: [:],
-      seed: seed)
+      dataVersion: data.version, implementation: subject.description,
+      started: started.recordTimestamp, seed: seed)
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
     let cases = isExplained && !wrong.isEmpty ? await answersToCases(since: started) : []

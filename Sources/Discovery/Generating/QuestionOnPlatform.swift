@@ -59,8 +59,8 @@ package struct QuestionOnPlatform: Sendable {
   func record(of result: CaseResult, _ item: Case, seconds: Double, reproduce: String) -> CaseRecord
   {
     CaseRecord(
-      id: item.id, suite: item.suite, title: item.title, file: "", line: 0,
-      authority: Authority.documented.rawValue, rules: [], platform: platform.description,
+      id: item.id, suite: item.suite, title: item.title,
+      authority: Authority.documented.rawValue, platform: platform.description,
       question: members, outcome: result.outcome, expected: expected.summary,
       actual: result.actual, message: result.message, errorType: result.errorType,
       trace: result.trace, seconds: seconds, reproduce: reproduce, kind: question.kind,

@@ -1,4 +1,5 @@
-package import Questions
+import FoundationShim
+import Questions
 package import Suites
 
 /// The first line of a record.
@@ -17,8 +18,8 @@ package struct RecordHeader: Sendable, Hashable {
   package var host: String
   /// The rules that the cases name, by id.
   package var rules: [String: RuleCitation]
-  /// The filters of the cases; `nil` if all were selected.
-  package var filters: RecordFilters?
+  /// The filters of the cases, without platform, shard and seed; `nil` if all were selected.
+  package var filters: Selection?
   /// The seed of the order of execution; `nil` if that was the order of the suites.
   package var seed: UInt64?
   /// The part of the selected cases; `nil` if the run was not divided.
@@ -30,9 +31,10 @@ package struct RecordHeader: Sendable, Hashable {
 
   /// Creates a header.
   package init(
-    dataVersion: String, implementation: ImplementationDescription, platform: String?,
-    started: String, host: String, rules: [String: RuleCitation],
-    filters: RecordFilters? = nil, seed: UInt64? = nil, shard: RecordShard? = nil,
+    dataVersion: String, implementation: ImplementationDescription, platform: String? = nil,
+    started: String, host: String = ProcessInfo.processInfo.hostName,
+    rules: [String: RuleCitation] = [:],
+    filters: Selection? = nil, seed: UInt64? = nil, shard: RecordShard? = nil,
     measures: [String: String]? = nil
   ) {
     self.dataVersion = dataVersion
@@ -45,30 +47,6 @@ package struct RecordHeader: Sendable, Hashable {
     self.seed = seed
     self.shard = shard
     self.measures = measures
-  }
-}
-
-/// The filters by which the cases of a run were selected.
-package struct RecordFilters: Sendable, Hashable {
-  /// Globs of suite paths; empty for every suite.
-  package var suites: [String]
-  /// Globs of case ids; empty for every case.
-  package var cases: [String]
-  /// Globs of the ids of cases that are left out.
-  package var skipped: [String]
-  /// Globs of rule ids; empty for every rule.
-  package var rules: [String]
-  /// Kinds of question; empty for every kind.
-  package var questions: [QuestionKind]
-  /// Authorities; empty for every authority.
-  package var authorities: [Authority]
-
-  /// Creates the filters of a selection; `nil` if it has none.
-  package init?(of selection: Selection) {
-    (suites, cases, rules) = (selection.suites, selection.cases, selection.rules)
-    (skipped, questions) = (selection.skipped, selection.questions)
-    authorities = selection.authorities
-    guard !description.isEmpty else { return nil }
   }
 }
 
@@ -88,30 +66,13 @@ package struct RecordShard: Sendable, Hashable {
   }
 }
 
-extension RecordFilters: CustomStringConvertible {
-  /// The filters in words: `suite paths/*, rule PTH-002`.
-  package var description: String {
-    [
-      ("suite", suites), ("case", cases), ("skip", skipped), ("rule", rules),
-      ("question", questions.map(\.rawValue)),
-      ("authority", authorities.map(\.rawValue)),
-    ]
-    .flatMap { name, values in values.map { "\(name) \($0)" } }
-    .joined(separator: ", ")
-  }
-}
-
 extension RecordHeader {
   /// Returns the ids of the cases that the run and its other shards selected, given the same data.
   ///
   /// - Throws: `InputErrors` if the data has no such cases.
   package func idsSelected(from data: ConformanceData) throws -> [String] {
-    let selection = Selection(
-      suites: filters?.suites ?? [], cases: filters?.cases ?? [],
-      skipped: filters?.skipped ?? [], rules: filters?.rules ?? [],
-      questions: filters?.questions ?? [],
-      authorities: filters?.authorities ?? [],
-      platform: try platform.map(Platform.init(argument:)))
+    var selection = filters ?? Selection()
+    selection.platform = try platform.map(Platform.init(argument:))
     return try selection.cases(of: data).map(\.id)
   }
 }

@@ -136,7 +136,7 @@ extension RecordHeader {
       implementation: try ImplementationDescription(reading: object.value("implementation")),
       platform: object.optional("platform")?.string, started: try object.string("started"),
       host: try object.string("host"), rules: rules,
-      filters: try object.optional("filters").map(RecordFilters.init(reading:)),
+      filters: try object.optional("filters").map(Selection.init(reading:)),
       shard: try object.optional("shard").map(RecordShard.init(reading:)),
       measures: object.optional("measures")?.object.map { measures in
         Dictionary(measures.map { ($0.name, $0.value.string ?? "") }) { $1 }
@@ -172,13 +172,13 @@ extension RecordHeader {
   }
 }
 
-extension RecordFilters {
+extension Selection {
   fileprivate init(reading value: JSON) throws(InputError) {
     var object = try ObjectReader(value, as: "\"filters\"")
-    suites = try object.strings("suites")
-    cases = try object.strings("cases")
-    rules = try object.strings("rules")
-    skipped = object.optional("skipped") == nil ? [] : try object.strings("skipped")
+    self.init(
+      suites: try object.strings("suites"), cases: try object.strings("cases"),
+      rules: try object.strings("rules"))
+    if object.optional("skipped") != nil { skipped = try object.strings("skipped") }
     questions =
       object.optional("questions") == nil
       ? [] : try object.strings("questions").compactMap(QuestionKind.init)

@@ -24,8 +24,7 @@ extension RunRecord {
       implementation: ImplementationDescription(
         name: name, language: "", version: "", questions: [], supportsPlatforms: false),
       platform: selection?.platform?.description, started: Date.now.recordTimestamp,
-      host: ProcessInfo.processInfo.hostName, rules: [:],
-      filters: selection.flatMap(RecordFilters.init), seed: selection?.seed,
+      filters: selection?.filters, seed: selection?.seed,
       shard: selection?.shard.map { RecordShard($0, total: selected.count) })
     return RunRecord(
       header: header,
@@ -45,9 +44,8 @@ extension CaseRecord {
     trace: String? = nil
   ) -> CaseRecord {
     CaseRecord(
-      id: id, suite: suiteOfRun, title: title, file: "", line: 0, authority: "", rules: [],
-      platform: "", question: .null, outcome: .errored, expected: "", actual: nil,
-      message: message, errorType: errorType, trace: trace, seconds: 0, reproduce: "")
+      id: id, suite: suiteOfRun, title: title, outcome: .errored, message: message,
+      errorType: errorType, trace: trace)
   }
 
   /// Why no case was run, if this is the entry of an aborted run.

@@ -94,13 +94,14 @@ package struct CaseRecord: Sendable, Hashable {
     case system
   }
 
-  /// Creates the record of a case.
+  /// Creates the record of a case, or of what no suite has, which has no authority.
   package init(
-    id: String, suite: String, title: String, file: String, line: Int, authority: String,
-    rules: [String], platform: String, question: JSON, outcome: Outcome, expected: String,
-    actual: String?, message: String, errorType: String? = nil, trace: String? = nil,
-    seconds: Double, reproduce: String, kind: QuestionKind? = nil, isAskedAsMatch: Bool = false,
-    skip: Skip? = nil, answer: JSON = .null, again: String? = nil
+    id: String, suite: String, title: String, file: String = "", line: Int = 0,
+    authority: String = "", rules: [String] = [], platform: String = "", question: JSON = .null,
+    outcome: Outcome, expected: String = "", actual: String? = nil, message: String,
+    errorType: String? = nil, trace: String? = nil, seconds: Double = 0, reproduce: String = "",
+    kind: QuestionKind? = nil, isAskedAsMatch: Bool = false, skip: Skip? = nil,
+    answer: JSON = .null, again: String? = nil
   ) {
     self.id = id
     self.suite = suite

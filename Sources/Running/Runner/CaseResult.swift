@@ -10,27 +10,49 @@ package final class CaseResult: Sendable {
   /// The name of the alternative taken, if the case is unspecified and the answer is one of its
   /// alternatives.
   package let alternative: String?
+  /// The platform; `nil` if the case holds on none that is known.
+  let platform: Platform?
+  /// The time from request to response; of several requests, in all.
+  let duration: Duration
+  /// The result of a different response to the same question; `nil` if there was none.
+  let again: CaseResult?
   /// The response; `nil` if an aborted run did not reach the case.
   private let response: Response?
   private let expectation: Expectation
 
-  /// Creates the result of a case that an aborted run did not reach.
-  init(notRun expectation: Expectation) {
-    (outcome, alternative, response) = (.notRun, nil, nil)
-    self.expectation = expectation
-  }
-
-  /// Creates the result of a response.
-  package init(of response: Response, for expectation: Expectation) {
-    self.response = response
-    self.expectation = expectation
+  /// Creates the result of a response, or of a case that an aborted run did not reach.
+  package init(
+    of response: Response?, for expectation: Expectation, on platform: Platform? = nil,
+    duration: Duration = .zero, again: CaseResult? = nil
+  ) {
+    (self.response, self.expectation, self.platform) = (response, expectation, platform)
+    (self.duration, self.again) = (duration, again)
     (outcome, alternative) =
       switch response {
+      case nil: (.notRun, nil)
       case .skipped: (.skipped, nil)
       case .error, .fault: (expectation.outcomeOfError, nil)
       case .answer(let answer): expectation.judgment(of: answer)
       case .refused: expectation.judgment(of: .refused)
       }
+  }
+
+  private func with(_ duration: Duration, again: CaseResult?) -> CaseResult {
+    CaseResult(of: response, for: expectation, on: platform, duration: duration, again: again)
+  }
+
+  /// Returns this result, or that on another platform if that is the first wrong one.
+  func including(_ other: CaseResult) -> CaseResult {
+    let shown = !outcome.isWrong && other.outcome.isWrong ? other : self
+    return shown.with(duration + other.duration, again: shown.again)
+  }
+
+  /// Returns the result of a question that got a different response when it was asked again; of the two,
+  /// the first wrong one.
+  func including(again other: Response) -> CaseResult {
+    let other = CaseResult(of: other, for: expectation, on: platform, duration: duration)
+    return !outcome.isWrong && other.outcome.isWrong
+      ? other.with(duration, again: self) : with(duration, again: other)
   }
 
   /// The answer in a few words, if there is one.

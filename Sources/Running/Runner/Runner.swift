@@ -67,10 +67,9 @@ package struct Runner: Sendable {
       dataVersion: data.version, implementation: description,
       platform: selection.platform?.description,
       started: started.recordTimestamp,
-      host: ProcessInfo.processInfo.hostName,
       rules: Dictionary(
         uniqueKeysWithValues: rules.map { ($0.id, data.catalog.citation(of: $0)) }),
-      filters: RecordFilters(of: selection), seed: selection.seed,
+      filters: selection.filters, seed: selection.seed,
       shard: selection.shard.map { RecordShard($0, total: selected.count) })
     header.seconds = (ContinuousClock.now - begin) / .seconds(1)
     return RunRecord(header: header, cases: records, abortReason: problems.abortReason)
@@ -79,7 +78,7 @@ package struct Runner: Sendable {
   /// Returns the result of each case, in their order, and what else went wrong.
   private func results(
     of cases: [PreparedCase], by subject: any TestSubject
-  ) async throws -> ([TimedResult], RunProblems) {
+  ) async throws -> ([CaseResult], RunProblems) {
     var requests: [Request] = []
     let collector = ResultCollector(
       cases.map { ($0, platform(of: $0.item)) }, progress: progress)
@@ -101,7 +100,7 @@ package struct Runner: Sendable {
       problems.abortReason == nil || stopReason() != nil
     else { return (results, problems) }
     let passed = ordered.filter {
-      results[$0.offset].result.outcome == .passed && results[$0.offset].again == nil
+      results[$0.offset].outcome == .passed && results[$0.offset].again == nil
     }
     return try await atOtherSystems(passed, results, problems, by: subject)
   }
@@ -125,18 +124,15 @@ package struct Runner: Sendable {
       let further = try await subject.responses(to: part, then: { [] }, until: stopReason) {
         if repetition.takesFirst($0) { collector.receive($0) }
       }
-      problems.unattributed += further.unattributed
-      (problems.abortReason, problems.abortTrace) = (further.abortReason, further.abortTrace)
-      let isWrong = zip(cases, collector.results(isAborted: true)).contains { asked, collected in
-        let outcome = collected.result.outcome
-        return outcome.isWrong && outcome != .notRun && !isExpectedToFail(asked.item)
+      problems.add(further)
+      let isWrong = zip(cases, collector.results(isAborted: true)).contains { asked, result in
+        result.outcome.isWrong && result.outcome != .notRun && !isExpectedToFail(asked.item)
       }
       if isWrong, !rest.isEmpty, problems.abortReason == nil {
         problems.abortReason = "the run stops when an answer is wrong"
       }
     }
-    let further = try await responses(to: [], by: subject, collector, repetition)
-    problems.unattributed += further.unattributed
+    problems.add(try await responses(to: [], by: subject, collector, repetition))
     return problems
   }
 
@@ -159,10 +155,9 @@ package struct Runner: Sendable {
     }
     // Those that failed last have left what follows to another process.
     while problems.abortReason == nil, case let rest = repetition.next(), !rest.isEmpty {
-      let further = try await subject.responses(
-        to: rest, then: { repetition.next() }, until: stopReason, receive: receive)
-      problems.unattributed += further.unattributed
-      (problems.abortReason, problems.abortTrace) = (further.abortReason, further.abortTrace)
+      problems.add(
+        try await subject.responses(
+          to: rest, then: { repetition.next() }, until: stopReason, receive: receive))
     }
     // That answers were not asked for again is no reason to leave the rest.
     if stopReason() == nil, repetition.hasBegun, collector.hasResults(of: requests) {
@@ -174,9 +169,9 @@ package struct Runner: Sendable {
   /// Runs cases that passed also at the other ends of their ranges, and returns the results with
   /// the first wrong one of each case, and what else went wrong.
   private func atOtherSystems(
-    _ passed: [(offset: Int, element: PreparedCase)], _ results: [TimedResult],
+    _ passed: [(offset: Int, element: PreparedCase)], _ results: [CaseResult],
     _ problems: RunProblems, by subject: any TestSubject
-  ) async throws -> ([TimedResult], RunProblems) {
+  ) async throws -> ([CaseResult], RunProblems) {
     let description = subject.description
     var others: [(index: Int, asked: PreparedCase, platform: Platform)] = []
     for (index, asked) in passed {
@@ -194,18 +189,14 @@ package struct Runner: Sendable {
     }
     let repetition = repetition(of: requests, collector)
     let further = try await responses(to: requests, by: subject, collector, repetition)
-    var results = results
-    let isAborted = further.abortReason != nil
-    for (other, result) in zip(
-      others, collector.results(isAborted: isAborted, changes: repetition.changes))
-    {
-      results[other.index].add(result)
+    let found = collector.results(
+      isAborted: further.abortReason != nil, changes: repetition.changes)
+    var (results, problems) = (results, problems)
+    for (other, result) in zip(others, found) {
+      results[other.index] = results[other.index].including(result)
     }
-    let all = RunProblems(
-      unattributed: problems.unattributed + further.unattributed,
-      abortReason: further.abortReason ?? problems.abortReason,
-      abortTrace: further.abortTrace ?? problems.abortTrace)
-    return (results, all)
+    problems.add(further)
+    return (results, problems)
   }
 
   private func isAsked(_ asked: PreparedCase, by description: ImplementationDescription) -> Bool {
@@ -217,28 +208,28 @@ package struct Runner: Sendable {
   }
 
   private func record(
-    of asked: PreparedCase, _ collected: TimedResult, by description: ImplementationDescription,
+    of asked: PreparedCase, _ result: CaseResult, by description: ImplementationDescription,
     argument: String
   ) -> CaseRecord {
-    let (item, result) = (asked.item, collected.result)
+    let item = asked.item
     var message = result.message
     var reproduce = "\(command) --implementation \(argument) --case \(item.id.shellWord)"
     if let platform = selection.platform {
       reproduce += " --platform \(platform)"
-    } else if let platform = collected.platform, platform != item.platforms.newest {
+    } else if let platform = result.platform, platform != item.platforms.newest {
       message += " on \(platform)"
       reproduce += " --platform \(platform)"
     }
-    let again = collected.again?.brief
+    let again = result.again?.brief
     if let again { message += "; asked again, got \(again)" }
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules,
-      platform: collected.platform?.description ?? "",
+      platform: result.platform?.description ?? "",
       question: result.outcome.keepsQuestion ? asked.members : .null, outcome: result.outcome,
       expected: asked.expectation.summary,
       actual: result.actual, message: message, errorType: result.errorType,
-      trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce,
+      trace: result.trace, seconds: result.duration / .seconds(1), reproduce: reproduce,
       kind: item.question.kind, isAskedAsMatch: asked.isAskedAsMatch,
       skip: asked.skip(by: description, on: platform(of: item))?.kind,
       answer: result.wrongAnswer.map { .object($0.members) } ?? .null, again: again)

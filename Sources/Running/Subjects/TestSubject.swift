@@ -36,9 +36,7 @@ extension TestSubject {
     while problems.abortReason == nil, !Task.isCancelled {
       let more = further()
       guard !more.isEmpty else { break }
-      let others = try await responses(to: more, receive: receive)
-      problems.unattributed += others.unattributed
-      (problems.abortReason, problems.abortTrace) = (others.abortReason, others.abortTrace)
+      problems.add(try await responses(to: more, receive: receive))
     }
     return problems
   }
@@ -60,6 +58,13 @@ package struct RunProblems: Sendable, Hashable {
     self.unattributed = unattributed
     self.abortReason = abortReason
     self.abortTrace = abortTrace
+  }
+
+  /// Adds the problems of further requests.
+  mutating func add(_ further: RunProblems) {
+    unattributed += further.unattributed
+    guard abortReason == nil else { return }
+    (abortReason, abortTrace) = (further.abortReason, further.abortTrace)
   }
 }
 

@@ -148,18 +148,17 @@ package struct ExpectationCheck: Sendable {
       dataVersion: "",
       implementation: ImplementationDescription(
         name: file, language: "", version: "", questions: [], supportsPlatforms: false),
-      platform: nil, started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
-      rules: [:])
+      started: started.recordTimestamp)
     let cases = results.map { result in
       let item = result.expectation
       return CaseRecord(
         id: "\(file)/\(item.line) \(item.outcome.rawValue) \(item.url)", suite: file,
         title: item.reason ?? "\(item.outcome.rawValue) \(item.url)", file: file, line: item.line,
-        authority: "", rules: [], platform: item.platform?.description ?? "",
+        platform: item.platform?.description ?? "",
         question: ["url": .string(item.url)], outcome: result.isAsExpected ? .passed : .failed,
         expected: item.outcome.rawValue, actual: result.actual,
         message: ([result.headline] + result.evidence).joined(separator: "; "),
-        trace: result.steps.isEmpty ? nil : result.steps.joined(separator: "\n"), seconds: 0,
+        trace: result.steps.isEmpty ? nil : result.steps.joined(separator: "\n"),
         reproduce: command)
     }
     return RunRecord(header: header, cases: cases)

@@ -40,6 +40,13 @@ package struct Selection: Sendable, Hashable {
     self.seed = seed
   }
 
+  /// The selection without platform, shard and seed; `nil` if it is of all cases.
+  package var filters: Selection? {
+    var filters = self
+    (filters.platform, filters.shard, filters.seed) = (nil, nil, nil)
+    return filters == Selection() ? nil : filters
+  }
+
   /// Returns the selected cases of all shards, in the order of the suites.
   ///
   /// - Throws: `InputErrors` for each glob that matches nothing, so that a misspelled filter is
@@ -97,6 +104,19 @@ package struct Selection: Sendable, Hashable {
     guard let seed else { return items }
     return items.map { ($0, StableHash.of(id($0), seed: seed)) }
       .sorted { $0.1 < $1.1 }.map(\.0)
+  }
+}
+
+extension Selection: CustomStringConvertible {
+  /// The filters in words: `suite paths/*, rule PTH-002`.
+  package var description: String {
+    [
+      ("suite", suites), ("case", cases), ("skip", skipped), ("rule", rules),
+      ("question", questions.map(\.rawValue)),
+      ("authority", authorities.map(\.rawValue)),
+    ]
+    .flatMap { name, values in values.map { "\(name) \($0)" } }
+    .joined(separator: ", ")
   }
 }
 
