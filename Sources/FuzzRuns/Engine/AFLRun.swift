@@ -3,18 +3,6 @@ import FoundationShim
 
 /// A search over one of Assay's own targets by AFL++.
 package struct AFLRun: Sendable {
-  /// What a search found.
-  package struct Result: Sendable, Hashable {
-    /// The number of inputs that were executed.
-    package var executions = 0
-    /// The number of edges that were reached.
-    package var edges = 0
-    /// The number of inputs in the corpus.
-    package var corpus = 0
-    /// The findings: the signature, or else the kind, with the input and its log.
-    package var findings: [String: String] = [:]
-  }
-
   private let program: String
   private let committed: CommittedCorpus
   private let corpus: String
@@ -33,7 +21,7 @@ package struct AFLRun: Sendable {
   /// Searches for a time.
   package func run(
     seconds: Int, seed: UInt32, in engine: FuzzEngine
-  ) async throws -> Result {
+  ) async throws -> TargetSummary {
     let (seeds, grown, logs) = ("\(folder)/seeds", "\(folder)/grown", "\(folder)/logs")
     let files = FileManager.default
     for path in [seeds, grown] { try? files.removeItem(atPath: path) }
@@ -64,9 +52,7 @@ package struct AFLRun: Sendable {
       let line = statistics.first { $0.hasPrefix(name + " ") }
       return line?.split(separator: ":").last.flatMap { Int($0.drop { $0 == " " }) } ?? 0
     }
-    var result = Result(
-      executions: statistic("execs_done"), edges: statistic("edges_found"),
-      corpus: statistic("corpus_count"))
+    var findings: [String: String] = [:]
     for kind in ["crashes", "hangs"] {
       let found = "\(grown)/default/\(kind)"
       for name in ((try? files.contentsOfDirectory(atPath: found)) ?? []).sorted()
@@ -79,9 +65,11 @@ package struct AFLRun: Sendable {
               "ASAN_OPTIONS": "detect_leaks=0:handle_abort=1:handle_sigill=1:handle_sigtrap=1"
             ], log: log), until: engine.now + .seconds(30))
         let signature = FuzzLog(FileText.read(log)).fault?.signature ?? kind
-        result.findings[signature] = "\(found)/\(name) (\(log))"
+        findings[signature] = "\(found)/\(name) (\(log))"
       }
     }
-    return result
+    return TargetSummary(
+      executions: statistic("execs_done"), edges: statistic("edges_found"),
+      corpus: statistic("corpus_count"), findings: findings)
   }
 }

@@ -1,6 +1,6 @@
 import FoundationShim
 
-/// What the rounds of a search over a target found, for people.
+/// What a search over a target found, for people.
 package struct TargetSummary: Sendable {
   /// The number of inputs that were executed.
   package let executions: Int
@@ -8,28 +8,24 @@ package struct TargetSummary: Sendable {
   package let edges: Int
   /// The number of inputs in the corpus.
   package let corpus: Int
-  /// The findings: the signature, with the first input and its log.
+  /// The findings: the signature, or of AFL++ at least the kind, with the first input and its log.
   package let findings: [String: String]
+}
 
+extension TargetSummary {
   /// Reads the logs of rounds in a folder.
   package init(logs: String) throws {
     let rounds = try TargetRun.rounds(in: logs).map { number in
       let path = "\(logs)/\(number).log"
       return (path, FuzzLog(FileText.read(path)))
     }
-    executions = rounds.map(\.1.executions).reduce(0, +)
-    edges = rounds.map(\.1.edges).max() ?? 0
-    corpus = rounds.map(\.1.corpusSize).max() ?? 0
-    findings = Dictionary(
-      rounds.compactMap { path, log in
-        log.fault.map { ($0.signature, "\(log.artifact ?? "no input") (\(path))") }
-      }
-    ) { first, _ in first }
-  }
-
-  /// Creates a summary of a search by AFL++.
-  package init(_ run: AFLRun.Result) {
-    (executions, edges, corpus, findings) = (run.executions, run.edges, run.corpus, run.findings)
+    let findings = rounds.compactMap { path, log in
+      log.fault.map { ($0.signature, "\(log.artifact ?? "no input") (\(path))") }
+    }
+    self.init(
+      executions: rounds.map(\.1.executions).reduce(0, +),
+      edges: rounds.map(\.1.edges).max() ?? 0, corpus: rounds.map(\.1.corpusSize).max() ?? 0,
+      findings: Dictionary(findings) { first, _ in first })
   }
 
   /// Returns the summary in a line, and a line for each finding.

@@ -17,12 +17,7 @@ extension LibraryFuzzing {
     progress: @escaping @Sendable (ExplorationTotals) -> Void = { _ in }
   ) async throws -> Result {
     let description = subject.description
-    let kinds = target.kinds.intersection(description.questions)
-    guard !kinds.isEmpty else {
-      throw InputError(
-        "answers none of the questions of \(target.name): "
-          + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
-    }
+    try requireQuestions(of: description)
     let corpus = try inputs(in: "corpus").map(\.input)
     let source = try target.source(
       for: description, in: data, seed: seed, seeds: seeds, corpus: corpus)
@@ -67,11 +62,8 @@ extension LibraryFuzzing {
     let ending = ending(after: seconds)
     let end = ending.endOfWaits
     let process = try HostProcess(host, seconds: answer)
-    let triage = LibraryTriage(of: target, in: data, subject.description) {
-      process.response(to: $0)
-    }
-    let wasInterrupted = isInterrupted()
-    process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
+    let triage = triage(subject.description, asking: process)
+    endOnInterruption(process)
     let kinds = Dictionary(grouping: faults, by: \.1.name).sorted { $0.key < $1.key }
     for (index, kind) in kinds.enumerated() {
       guard let (posed, fault) = kind.value.first else { continue }
@@ -126,11 +118,8 @@ extension LibraryFuzzing {
     try FileManager.default.createDirectory(at: corpus, withIntermediateDirectories: true)
     var names: Set<String> = []
     for input in inputs {
-      // FNV-1a; equal names only lose an input.
-      let hash = input.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-      }
-      let name = String(hash, radix: 16)
+      // Equal names only lose an input.
+      let name = String(StableHash.of(input), radix: 16)
       guard names.insert(name).inserted else { continue }
       let file = corpus.appending(path: name)
       if !FileManager.default.fileExists(atPath: file.path) { try Data(input).write(to: file) }

@@ -18,11 +18,7 @@ extension LibraryFuzzing {
     seconds: Int, runs: Int?, seed: UInt32, note: @escaping (String) -> Void
   ) async throws -> Result {
     let process = try HostProcess(host, seconds: answer)
-    guard !target.kinds.isDisjoint(with: process.description.questions) else {
-      throw InputError(
-        "answers none of the questions of \(target.name): "
-          + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
-    }
+    try requireQuestions(of: process.description)
     for name in ["noted", "corpus", "crashes"] {
       try FileManager.default.createDirectory(
         at: folder.appending(path: name), withIntermediateDirectories: true)
@@ -50,11 +46,8 @@ extension LibraryFuzzing {
     _ search: ProgramSearch, _ process: HostProcess, _ ending: HostProcess.Ending
   ) async -> Result {
     var result = search.result
-    let triage = LibraryTriage(of: target, in: data, process.description) {
-      process.response(to: $0)
-    }
-    let wasInterrupted = isInterrupted()
-    process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
+    let triage = triage(process.description, asking: process)
+    endOnInterruption(process)
     for (index, fault) in search.faults.enumerated() {
       // Each has its part of the time, and the wrong answers have one.
       process.deadline = .now + (ending.endOfWaits - .now) / (search.faults.count - index + 1)

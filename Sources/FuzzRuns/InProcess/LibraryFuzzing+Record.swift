@@ -13,8 +13,8 @@ extension LibraryFuzzing {
   /// Returns the record of a run: a case for the run and one for each finding.
   package func record(of result: Result, started: Date, reproduce: String) -> RunRecord {
     let header = RecordHeader(
-      dataVersion: data.version, implementation: result.description, platform: nil,
-      started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
+      dataVersion: data.version, implementation: result.description,
+      started: started.recordTimestamp,
       rules: data.catalog.rules.filter { id, _ in
         (result.findings + result.known).contains { $0.rules.contains(id) }
       }.mapValues(data.catalog.citation),
@@ -24,9 +24,10 @@ extension LibraryFuzzing {
         "countersOfLibrary": "\(result.counters)", "restarts": "\(result.restarts)",
       ].merging(result.counts.map { ("answers.\($0)", "\($1)") }) { $1 })
     let problems = result.problems + (result.executions == 0 ? ["no input was executed"] : [])
-    let run = record(
+    let run = CaseRecord.fuzzing(
       "run", title: "\(target.name) runs", outcome: problems.isEmpty ? .passed : .errored,
-      message: problems.first ?? "\(result.executions) executions", reproduce: reproduce)
+      message: problems.first ?? "\(result.executions) executions",
+      errorType: problems.isEmpty ? nil : "error", reproduce: reproduce)
     return RunRecord(
       header: header,
       cases: [run] + result.findings.map { record(of: $0, .failed, $0.message, reproduce) }
@@ -39,7 +40,7 @@ extension LibraryFuzzing {
   private func record(
     of finding: LibraryFinding, _ outcome: Outcome, _ message: String, _ reproduce: String
   ) -> CaseRecord {
-    var record = record(
+    var record = CaseRecord.fuzzing(
       finding.name, title: "\(target.name) finds \(finding.name)", outcome: outcome,
       message: message, reproduce: "\(reproduce) --replay \(path(of: finding).shellWord)")
     record.rules = finding.rules
@@ -52,15 +53,6 @@ extension LibraryFuzzing {
     return record
   }
 
-  private func record(
-    _ name: String, title: String, outcome: Outcome, message: String, reproduce: String
-  ) -> CaseRecord {
-    CaseRecord(
-      id: "fuzz/\(name)", suite: "fuzz", title: title, file: "", line: 0, authority: "", rules: [],
-      platform: "", question: .null, outcome: outcome, expected: "", actual: nil, message: message,
-      errorType: outcome == .errored ? "error" : nil, seconds: 0, reproduce: reproduce)
-  }
-
   /// The input of a finding: a regression, to be asked again with `--replay`.
   func path(of finding: LibraryFinding) -> String {
     let name = finding.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
@@ -69,11 +61,8 @@ extension LibraryFuzzing {
 
   /// Writes the growth, and the input of each finding, its question, and its case.
   package func write(_ result: Result) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(result.growth.flatMap { try encoder.encode($0) + [0x0A] })
-      .write(to: folder.appending(path: "growth.jsonl"))
+    try result.growth.jsonLines.write(to: folder.appending(path: "growth.jsonl"))
     try write(result.findings + result.known)
     for name in ["earlier", "noted", "crashes", "seeds"] {
       try? FileManager.default.removeItem(at: folder.appending(path: name))

@@ -130,12 +130,31 @@ package struct LibraryFuzzing {
   package func replay(_ inputs: [[UInt8]]) async throws -> Result {
     let process = try HostProcess(host, seconds: answer)
     var result = Result(description: process.description, counters: 0)
-    let triage = LibraryTriage(of: target, in: data, process.description) {
-      process.response(to: $0)
-    }
+    let triage = triage(process.description, asking: process)
     result.executions = inputs.count
     await add(inputs, areWrong: false, triage, to: &result)
     return result
+  }
+
+  /// Throws unless an implementation answers a question of the target.
+  func requireQuestions(of description: ImplementationDescription) throws(InputError) {
+    guard target.kinds.isDisjoint(with: description.questions) else { return }
+    throw InputError(
+      "answers none of the questions of \(target.name): "
+        + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
+  }
+
+  /// Returns a triage whose questions a process answers.
+  func triage(
+    _ description: ImplementationDescription, asking process: HostProcess
+  ) -> LibraryTriage {
+    LibraryTriage(of: target, in: data, description) { process.response(to: $0) }
+  }
+
+  /// Lets an interruption from now on end the answers of a process, not an earlier one.
+  func endOnInterruption(_ process: HostProcess) {
+    let wasInterrupted = isInterrupted()
+    process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
   }
 
   /// Adds what inputs show that ended no run, each finding once.

@@ -23,9 +23,6 @@ extension NightFinding {
 }
 
 extension CaseRecord {
-  /// The name of the finding: the id without the suite.
-  var finding: String { String(id.dropFirst(suite.count + 1)) }
-
   /// Writes the finding of a run over an implementation as a part of the page.
   ///
   /// - Parameter age: Since when it is found.
@@ -36,7 +33,7 @@ extension CaseRecord {
       ("case", (trace ?? "").replacing("\n    ", with: "\n")),
     ]
     html.finding(
-      errorType ?? "wrong answer", "\(run.subject), \(run.configuration)", finding, age
+      errorType ?? "wrong answer", "\(run.subject), \(run.configuration)", findingName, age
     ) {
       html.element("p", text: message)
       html.element("dl") {

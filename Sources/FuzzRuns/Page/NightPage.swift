@@ -53,7 +53,7 @@ package struct NightPage: Sendable {
     for run in night.implementations {
       for finding in run.findings {
         finding.write(
-          in: run, found.age(of: finding.finding, in: run.subject, at: night), to: html)
+          in: run, found.age(of: finding.findingName, in: run.subject, at: night), to: html)
       }
     }
     for finding in night.findings {
@@ -66,8 +66,8 @@ package struct NightPage: Sendable {
   private func writeOtherFindings(to html: HTMLWriter) {
     let known = night.implementations.flatMap { run in
       run.known.map { finding in
-        let age = found.age(of: finding.finding, in: run.subject, at: night)
-        return (run.subject, finding.finding, "\(age): \(finding.message)")
+        let age = found.age(of: finding.findingName, in: run.subject, at: night)
+        return (run.subject, finding.findingName, "\(age): \(finding.message)")
       }
     }
     let gone = found.gone(in: night).map {
@@ -86,25 +86,22 @@ package struct NightPage: Sendable {
     }
   }
 
-  /// The runs of the page: those of implementations, then those of Assay's own targets.
-  private var rows: [NightRow] {
-    night.implementations.map(NightRow.init) + night.runs.map { NightRow($0, night.share(of: $0)) }
-  }
-
   private var subjects: [String] {
     var seen: Set<String> = [Checkout.emptyTarget]
-    return (rows.map(\.subject) + history.entries.map(\.target)).filter { seen.insert($0).inserted }
+    return (night.allRuns.map(\.subject) + history.entries.map(\.target)).filter {
+      seen.insert($0).inserted
+    }
   }
 
   private func writeTotals(to html: HTMLWriter) {
     let nights = Set(history.entries.map(\.night)).count
     let numbers = [
-      (rows.map(\.executions).reduce(0, +).grouped, "executions", nil),
+      (night.allRuns.map(\.executions).reduce(0, +).grouped, "executions", nil),
       (
         "\(findingCount)", findingCount == 1 ? "finding" : "findings",
         findingCount > 0 ? "failed" : "passed"
       ),
-      ("\(rows.count { !$0.errors.isEmpty })", "runs with errors", nil),
+      ("\(night.allRuns.count { !$0.problems.isEmpty })", "runs with errors", nil),
       ("\(nights)", nights == 1 ? "night" : "nights", nil),
     ]
     html.element("ul", ["class": "totals"]) {
@@ -120,7 +117,7 @@ package struct NightPage: Sendable {
   /// Writes the state of each configuration of each subject, at a glance.
   private func writeMatrix(to html: HTMLWriter) {
     let order = FuzzConfiguration.allCases.map(\.rawValue)
-    let names = Set(rows.map(\.configuration)).sorted {
+    let names = Set(night.allRuns.map(\.configuration)).sorted {
       (order.firstIndex(of: $0) ?? order.count, $0) < (order.firstIndex(of: $1) ?? order.count, $1)
     }
     html.table(["fuzzed"] + names) {
@@ -131,23 +128,43 @@ package struct NightPage: Sendable {
             html.element("a", ["href": "#\(subject.anchor)"], text: subject)
           }
           for name in names {
-            let row = rows.first { $0.subject == subject && $0.configuration == name }
-            html.element("td") { row?.writeMark(to: html) }
+            let run = night.allRuns.first { $0.subject == subject && $0.configuration == name }
+            html.element("td") {
+              if let run { writeMark(of: run, to: html) }
+            }
           }
         }
       }
     }
   }
 
+  /// Writes the state of a run in a word.
+  private func writeMark(of run: any NightRun, to html: HTMLWriter) {
+    let findings = run.findingNames.count
+    let (kind, word) =
+      if !run.problems.isEmpty {
+        ("errored", "error")
+      } else if findings > 0 {
+        ("failed", findings == 1 ? "1 finding" : "\(findings) findings")
+      } else if run.skipped != nil {
+        ("skipped", "left out")
+      } else {
+        ("passed", run.warnings.isEmpty ? "clean" : "clean, see notes")
+      }
+    let title = (run.skipped.map { [$0] } ?? run.problems + run.warnings).joined(separator: "; ")
+    html.element(
+      "span", ["class": "mark \(kind)", "title": title.isEmpty ? nil : title], text: word)
+  }
+
   private func writeGrowth(of subject: String, to html: HTMLWriter) {
-    let rows = rows.filter { $0.subject == subject }
+    let runs = night.allRuns.filter { $0.subject == subject }
     html.line()
     html.element("section", ["id": subject.anchor]) {
       html.element("h3", text: subject)
-      if rows.isEmpty {
+      if runs.isEmpty {
         html.element("p", ["class": "quiet"], text: "Not in this night.")
       } else {
-        writeTable(of: rows, to: html)
+        writeTable(of: runs, to: html)
       }
       if covered.contains(subject) {
         html.element("p") {
@@ -156,44 +173,45 @@ package struct NightPage: Sendable {
         }
       }
       html.element("div", ["class": "charts"]) {
-        for chart in charts(of: subject, rows) { chart.write(to: html) }
+        for chart in charts(of: subject, runs) { chart.write(to: html) }
       }
     }
   }
 
-  private func writeTable(of rows: [NightRow], to html: HTMLWriter) {
+  private func writeTable(of runs: [any NightRun], to html: HTMLWriter) {
     let headings = [
       "configuration", "executions", "per second", "of the empty target", "edges or features",
       "corpus", "restarts", "errors", "warnings",
     ]
     html.table(headings) {
-      for row in rows {
+      for run in runs {
+        let share = (run as? FuzzRun).flatMap(night.share) ?? ""
         html.line()
         html.element("tr") {
-          html.element("th", ["scope": "row"], text: row.configuration)
+          html.element("th", ["scope": "row"], text: run.configuration)
           for number in [
-            row.executions.grouped, row.executionsPerSecond.grouped, row.share ?? "",
-            row.edges.grouped, row.corpus.grouped, row.restarts.grouped,
+            run.executions.grouped, run.executionsPerSecond.grouped, share, run.edges.grouped,
+            run.corpusSize.grouped, run.restarts.grouped,
           ] {
             html.element("td", ["class": "number"], text: number)
           }
-          html.element("td", ["class": "errored"], text: row.errors.joined(separator: "; "))
-          html.element("td", text: row.warnings.joined(separator: "; "))
+          html.element("td", ["class": "errored"], text: run.problems.joined(separator: "; "))
+          html.element("td", text: run.warnings.joined(separator: "; "))
         }
       }
     }
   }
 
   /// The charts of this night, and those over the nights if there are several.
-  private func charts(of subject: String, _ rows: [NightRow]) -> [Chart] {
-    let measured = rows.contains { $0.configuration == "pipes" } ? "features" : "edges"
-    let grown = rows.filter { $0.growth.count > 1 }
+  private func charts(of subject: String, _ runs: [any NightRun]) -> [Chart] {
+    let measured = runs.contains { $0.configuration == "pipes" } ? "features" : "edges"
+    let grown = runs.filter { $0.growth.count > 1 }
     let within = Chart(
       title: "\(measured) in this night", axis: "executions",
-      lines: grown.map { row in
+      lines: grown.map { run in
         Chart.Line(
-          name: row.configuration,
-          points: row.growth.map { (Double($0.executions), $0.edges) })
+          name: run.configuration,
+          points: run.growth.map { (Double($0.executions), $0.edges) })
       })
     let entries = history.entries.filter { $0.target == subject }
     let nights = Set(entries.map(\.night)).sorted()

@@ -70,18 +70,15 @@ extension FindingHistory {
 extension Night {
   /// The names of what was found, known or not, by subject.
   fileprivate var findingNames: [String: Set<String>] {
-    let own = findings.map { ($0.run.target, $0.fault.signature) }
-    let others = implementations.flatMap { run in
-      (run.findings + run.known).map { (run.subject, $0.finding) }
+    allRuns.reduce(into: [:]) {
+      $0[$1.subject, default: []].formUnion($1.findingNames.union($1.knownNames))
     }
-    return Dictionary(grouping: own + others, by: \.0).mapValues { Set($0.map(\.1)) }
   }
 
   /// Whether every run of a subject executed something, and none has an error.
   fileprivate func isComplete(_ subject: String) -> Bool {
-    let own = runs.filter { $0.target == subject }.map { $0.problems.isEmpty && $0.skipped == nil }
-    let others = implementations.filter { $0.subject == subject }
-      .map { $0.problems.isEmpty && $0.skipped == nil && $0.measure("executions") > 0 }
-    return !(own + others).isEmpty && (own + others).allSatisfy(\.self)
+    let runs = allRuns.filter { $0.subject == subject }
+    return !runs.isEmpty
+      && runs.allSatisfy { $0.problems.isEmpty && $0.skipped == nil && $0.executions > 0 }
   }
 }

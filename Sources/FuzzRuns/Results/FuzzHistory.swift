@@ -26,16 +26,10 @@ package struct FuzzHistory: Sendable, Hashable {
     let started = night.description.started
     entries.removeAll { $0.night == started }
     // A run that executed nothing has no valid corpus size.
-    entries += night.runs.filter { $0.executions > 0 }.map {
-      Entry(
-        night: started, target: $0.target, configuration: $0.configuration,
-        executions: $0.executions, edges: $0.edges, corpus: $0.corpusSize)
-    }
-    entries += night.implementations.filter { $0.measure("executions") > 0 }.map {
+    entries += night.allRuns.filter { $0.executions > 0 }.map {
       Entry(
         night: started, target: $0.subject, configuration: $0.configuration,
-        executions: $0.measure("executions"), edges: $0.measure("edges"),
-        corpus: $0.growth.last?.corpus ?? 0)
+        executions: $0.executions, edges: $0.edges, corpus: $0.corpusSize)
     }
   }
 }

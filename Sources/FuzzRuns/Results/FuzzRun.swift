@@ -1,10 +1,10 @@
 import FoundationShim
 
 /// One run of one target in one configuration in a night.
-package struct FuzzRun: Sendable, Hashable {
+package struct FuzzRun: NightRun, Hashable {
   /// The target: `matcher_fuzzer`.
   let target: String
-  /// The configuration of the build: `fast`, `asan`, `debug` or `thread`.
+  /// The configuration of the build.
   let configuration: String
   /// The seed of the first round, incremented for each further one.
   let seed: String
@@ -19,6 +19,8 @@ package struct FuzzRun: Sendable, Hashable {
   /// The logs of the inputs of earlier findings, each executed once.
   var earlier: [FuzzLog] = []
 
+  /// The target.
+  var subject: String { target }
   /// The target and the configuration: `matcher_fuzzer.asan`.
   var name: String { "\(target).\(configuration)" }
   /// All that invalidates the run; one that executed nothing would otherwise pass as clean.
@@ -43,6 +45,12 @@ package struct FuzzRun: Sendable, Hashable {
   }
   /// The number of inputs in the corpus after minimization.
   var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
+  /// The number of rounds after the first.
+  var restarts: Int { max(0, rounds.count - 1) }
+  /// The signatures of the faults.
+  var findingNames: Set<String> { Set((earlier + rounds).compactMap(\.fault?.signature)) }
+  /// None is known.
+  var knownNames: Set<String> { [] }
 }
 
 extension FuzzRun {

@@ -3,12 +3,12 @@ import Questions
 import Running
 
 /// One run of `assay fuzz` over an implementation in a night.
-package struct ImplementationRun: Sendable, Hashable {
+package struct ImplementationRun: NightRun, Hashable {
   /// The name of the implementation.
   let name: String
   /// What was varied: `matcher`.
   let target: String
-  /// How it was asked: `pipes`, or the configuration of the fuzz program.
+  /// How it was asked.
   let configuration: String
   /// The record of the run, `nil` if it left none.
   let record: RunRecord?
@@ -32,8 +32,28 @@ package struct ImplementationRun: Sendable, Hashable {
     return errors + messages + (record == nil && errors.isEmpty ? ["no record was written"] : [])
   }
 
-  /// Returns a measurement of the record.
-  func measure(_ name: String) -> Int { record?.header.measures?[name].flatMap { Int($0) } ?? 0 }
+  /// The names of the findings that are not known.
+  var findingNames: Set<String> { Set(findings.map(\.findingName)) }
+  /// The names of those that are known.
+  var knownNames: Set<String> { Set(known.map(\.findingName)) }
+  /// How many findings are known.
+  var warnings: [String] {
+    known.isEmpty ? [] : ["\(known.count) known finding\(known.count == 1 ? "" : "s")"]
+  }
+  /// The number of inputs that were executed, or of questions that were asked.
+  var executions: Int { measure("executions") }
+  /// The speed.
+  var executionsPerSecond: Int { measure("executionsPerSecond") }
+  /// The number of edges that were reached, or of features that were shown.
+  var edges: Int { measure("edges") }
+  /// How often the program or an adapter was started again.
+  var restarts: Int { measure("restarts") }
+  /// The number of inputs in the corpus at the end.
+  var corpusSize: Int { growth.last?.corpus ?? 0 }
+
+  private func measure(_ name: String) -> Int {
+    record?.header.measures?[name].flatMap { Int($0) } ?? 0
+  }
 }
 
 extension ImplementationRun {

@@ -18,6 +18,9 @@ package struct Night: Sendable, Hashable {
   /// A run for each implementation, target and configuration.
   var implementations: [ImplementationRun] = []
 
+  /// All runs: those over implementations, then those over Assay's own targets.
+  var allRuns: [any NightRun] { implementations + runs }
+
   /// Returns the speed of a run as a share of that of the empty target in the same configuration, with
   /// three digits; `nil` if that was not run.
   func share(of run: FuzzRun) -> String? {
@@ -40,8 +43,8 @@ package struct Night: Sendable, Hashable {
     }
     for run in implementations {
       notes += run.findings.map { finding in
-        let age = history.age(of: finding.finding, in: run.subject, at: self)
-        return "\(run.subject): \(finding.finding) (\(age)): \(finding.message)"
+        let age = history.age(of: finding.findingName, in: run.subject, at: self)
+        return "\(run.subject): \(finding.findingName) (\(age)): \(finding.message)"
       }
       notes += run.problems.map { "\(run.subject): error: \($0)" }
     }

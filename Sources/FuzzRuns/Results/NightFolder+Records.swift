@@ -8,7 +8,7 @@ extension NightFolder {
     night.implementations.map { run in
       var record = run.namedRecord(of: night)
       for index in record.cases.indices where record.cases[index].outcome == .failed {
-        let age = history.age(of: record.cases[index].finding, in: run.subject, at: night)
+        let age = history.age(of: record.cases[index].findingName, in: run.subject, at: night)
         record.cases[index].message = "\(age): \(record.cases[index].message)"
       }
       return record
@@ -19,8 +19,7 @@ extension NightFolder {
           implementation: ImplementationDescription(
             name: run.name, language: "Swift", version: night.description.revision, questions: [],
             supportsPlatforms: false),
-          platform: nil, started: night.description.started,
-          host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
+          started: night.description.started, measures: night.measures(of: run))
         let findings = night.findings.filter { $0.run.name == run.name }
         return RunRecord(
           header: header,
@@ -41,7 +40,7 @@ extension NightFolder {
     let command = "scripts/fuzz replay --config \(finding.run.configuration) "
     return .fuzzing(
       finding.fault.signature, title: "\(finding.run.target) finds \(finding.fault.signature)",
-      outcome: .failed, message: finding.fault.headline, type: finding.fault.kind.rawValue,
+      outcome: .failed, message: finding.fault.headline, errorType: finding.fault.kind.rawValue,
       trace: finding.fault.trace, question: question,
       reproduce: input.map { command + $0.path.shellWord } ?? "")
   }
@@ -54,23 +53,21 @@ extension ImplementationRun {
       dataVersion: night.description.revision,
       implementation: ImplementationDescription(
         name: "", language: "", version: "", questions: [], supportsPlatforms: false),
-      platform: nil, started: night.description.started, host: ProcessInfo.processInfo.hostName,
-      rules: [:], measures: ["target": target, "configuration": configuration])
+      started: night.description.started,
+      measures: ["target": target, "configuration": configuration])
     var record = record ?? RunRecord(header: header, cases: [])
     record.header.implementation.name = "\(name).\(target).\(configuration)"
     let title = "\(subject) runs in configuration \(configuration)"
     if let skipped {
       record.cases = [
-        .fuzzing(
-          "run", title: title, outcome: .skipped, message: skipped, type: nil, trace: nil,
-          reproduce: "")
+        .fuzzing("run", title: title, outcome: .skipped, message: skipped)
       ]
     } else if self.record == nil || !errors.isEmpty {
-      record.cases.removeAll { $0.finding == "run" }
+      record.cases.removeAll { $0.findingName == "run" }
       record.cases.append(
         .fuzzing(
-          "run", title: title, outcome: .errored, message: problems.first ?? "", type: "error",
-          trace: problems.joined(separator: "\n"), reproduce: ""))
+          "run", title: title, outcome: .errored, message: problems.first ?? "",
+          errorType: "error", trace: problems.joined(separator: "\n")))
     }
     return record
   }
@@ -83,7 +80,7 @@ extension FuzzRun {
     return .fuzzing(
       "run", title: "\(target) runs in configuration \(configuration)",
       outcome: skipped != nil ? .skipped : problems.isEmpty ? .passed : .errored,
-      message: skipped ?? problems.first ?? counts, type: problems.isEmpty ? nil : "error",
+      message: skipped ?? problems.first ?? counts, errorType: problems.isEmpty ? nil : "error",
       trace: problems.isEmpty ? nil : problems.joined(separator: "\n"),
       reproduce: "scripts/fuzz \(target) --config \(configuration) --seed \(seed)")
   }
@@ -100,23 +97,10 @@ extension Night {
       "shareOfEmptyTarget": share(of: run) ?? "unknown",
       "edges": String(run.edges),
       "corpus": String(run.corpusSize),
-      "restarts": String(max(0, run.rounds.count - 1)),
+      "restarts": String(run.restarts),
       "seed": run.seed,
     ]
     if !run.warnings.isEmpty { measures["warnings"] = run.warnings.joined(separator: "; ") }
     return measures
-  }
-}
-
-extension CaseRecord {
-  /// Creates a case of the suite `fuzz`.
-  fileprivate static func fuzzing(
-    _ name: String, title: String, outcome: Outcome, message: String, type: String?,
-    trace: String?, question: JSON = .null, reproduce: String
-  ) -> CaseRecord {
-    CaseRecord(
-      id: "fuzz/\(name)", suite: "fuzz", title: title, file: "", line: 0, authority: "", rules: [],
-      platform: "", question: question, outcome: outcome, expected: "", actual: nil,
-      message: message, errorType: type, trace: trace, seconds: 0, reproduce: reproduce)
   }
 }

@@ -43,8 +43,11 @@ extension Shard: CustomStringConvertible {
 /// Hashes that are the same in every process, on every machine and in every language.
 package enum StableHash {
   /// Returns the 64-bit FNV-1a hash of the text's UTF-8 bytes.
-  package static func of(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
+  package static func of(_ text: String) -> UInt64 { of(text.utf8) }
+
+  /// Returns the 64-bit FNV-1a hash of bytes.
+  package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
   }

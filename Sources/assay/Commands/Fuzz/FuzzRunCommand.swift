@@ -43,11 +43,10 @@ struct FuzzRunCommand: AsyncParsableCommand {
     let (program, corpus) = (folder.program(of: target, in: config.rawValue), "\(out)/corpus")
     let summary = try await CheckoutOptions.run {
       if config == .afl {
-        return TargetSummary(
-          try await AFLRun(
-            program: program, committed: folder.corpus(of: target), corpus: corpus,
-            folder: "\(out)/afl"
-          ).run(seconds: seconds, seed: seed, in: engine))
+        return try await AFLRun(
+          program: program, committed: folder.corpus(of: target), corpus: corpus,
+          folder: "\(out)/afl"
+        ).run(seconds: seconds, seed: seed, in: engine)
       }
       let logs = "\(out)/logs/\(config.rawValue)"
       try? FileManager.default.removeItem(atPath: logs)
