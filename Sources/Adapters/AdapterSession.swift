@@ -229,8 +229,7 @@ extension Execution {
 extension ImplementationDescription {
   /// Returns the description of an adapter of the plain form.
   fileprivate static func plain(_ command: ShellCommand) -> Self {
-    Self(
-      name: command.name, language: "", version: "", questions: [.match], supportsPlatforms: false)
+    Self(name: command.name, questions: [.match])
   }
 }
 

@@ -89,9 +89,7 @@ extension RunRecord {
   ) {
     let rules = Set(cases.flatMap(\.rules)).compactMap { catalog?.rules[$0] }
     let header = RecordHeader(
-      dataVersion: "",
-      implementation: ImplementationDescription(
-        name: name, language: "", version: "", questions: [], supportsPlatforms: false),
+      dataVersion: "", implementation: ImplementationDescription(name: name),
       started: started.recordTimestamp,
       rules: rules.reduce(into: [:]) { $0[$1.id] = catalog?.citation(of: $1) })
     self.init(header: header, cases: cases)

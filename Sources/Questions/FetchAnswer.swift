@@ -27,7 +27,7 @@ extension FetchAnswer {
 
   /// Reads an answer's members; all but `outcome` are optional.
   package init(reading object: inout ObjectReader) throws(InputError) {
-    requests = object.optional("requests") == nil ? nil : try object.strings("requests")
+    requests = try object.optionalStrings("requests")
     isAccepted = try object.word("outcome", of: Outcome.self) == .accepted
     reason = try object.optionalText("reason")
     refetchAfterSeconds =

@@ -17,8 +17,7 @@ extension NightFolder {
         let header = RecordHeader(
           dataVersion: night.description.revision,
           implementation: ImplementationDescription(
-            name: run.name, language: "Swift", version: night.description.revision, questions: [],
-            supportsPlatforms: false),
+            name: run.name, language: "Swift", version: night.description.revision),
           started: night.description.started, measures: night.measures(of: run))
         let findings = night.findings.filter { $0.run.name == run.name }
         return RunRecord(
@@ -51,8 +50,7 @@ extension ImplementationRun {
   fileprivate func namedRecord(of night: Night) -> RunRecord {
     let header = RecordHeader(
       dataVersion: night.description.revision,
-      implementation: ImplementationDescription(
-        name: "", language: "", version: "", questions: [], supportsPlatforms: false),
+      implementation: ImplementationDescription(name: ""),
       started: night.description.started,
       measures: ["target": target, "configuration": configuration])
     var record = record ?? RunRecord(header: header, cases: [])

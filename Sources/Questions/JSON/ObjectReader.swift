@@ -75,6 +75,11 @@ package struct ObjectReader {
     return strings
   }
 
+  /// Returns a member that is an array of strings; `nil` if there is none.
+  package mutating func optionalStrings(_ name: String) throws(InputError) -> [String]? {
+    optional(name) == nil ? nil : try strings(name)
+  }
+
   /// Returns a member that is an object whose members are arrays of strings.
   package mutating func stringLists(_ name: String) throws(InputError) -> JSON.Object {
     let lists = try members(name)

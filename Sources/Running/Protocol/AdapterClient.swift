@@ -162,8 +162,7 @@ extension ImplementationDescription {
       ImplementationDescription(
         name: try object.text("name").cut, language: try object.text("language").cut,
         version: try object.text("version").cut,
-        homepage: try object.optionalText("homepage")?.cut, questions: [],
-        supportsPlatforms: false)
+        homepage: try object.optionalText("homepage")?.cut)
     }
     let names = try object.strings("questions")
     guard !names.isEmpty, Set(names).count == names.count else {

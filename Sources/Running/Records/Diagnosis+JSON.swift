@@ -74,7 +74,7 @@ extension RuleCitation {
   init(reading object: inout ObjectReader) throws(InputError) {
     self.init(
       statement: try object.string("statement"), sources: try object.strings("sources"),
-      remarks: object.optional("remarks") == nil ? [] : try object.strings("remarks"))
+      remarks: try object.optionalStrings("remarks") ?? [])
   }
 
   /// The rule as a header has it.

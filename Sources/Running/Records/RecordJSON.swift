@@ -177,14 +177,9 @@ extension Selection {
     var object = try ObjectReader(value, as: "\"filters\"")
     self.init(
       suites: try object.strings("suites"), cases: try object.strings("cases"),
-      rules: try object.strings("rules"))
-    if object.optional("skipped") != nil { skipped = try object.strings("skipped") }
-    questions =
-      object.optional("questions") == nil
-      ? [] : try object.strings("questions").compactMap(QuestionKind.init)
-    authorities =
-      object.optional("authorities") == nil
-      ? [] : try object.strings("authorities").compactMap(Authority.init)
+      skipped: try object.optionalStrings("skipped") ?? [], rules: try object.strings("rules"),
+      questions: (try object.optionalStrings("questions") ?? []).compactMap(QuestionKind.init),
+      authorities: (try object.optionalStrings("authorities") ?? []).compactMap(Authority.init))
   }
 }
 

@@ -21,8 +21,7 @@ extension RunRecord {
     let selected = data.flatMap { try? selection?.cases(of: $0) } ?? []
     let header = RecordHeader(
       dataVersion: data?.version ?? "",
-      implementation: ImplementationDescription(
-        name: name, language: "", version: "", questions: [], supportsPlatforms: false),
+      implementation: ImplementationDescription(name: name),
       platform: selection?.platform?.description, started: Date.now.recordTimestamp,
       filters: selection?.filters, seed: selection?.seed,
       shard: selection?.shard.map { RecordShard($0, total: selected.count) })

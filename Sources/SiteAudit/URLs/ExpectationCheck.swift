@@ -145,9 +145,7 @@ package struct ExpectationCheck: Sendable {
   ///   - command: The command line that repeats it.
   package func record(started: Date, command: String) -> RunRecord {
     let header = RecordHeader(
-      dataVersion: "",
-      implementation: ImplementationDescription(
-        name: file, language: "", version: "", questions: [], supportsPlatforms: false),
+      dataVersion: "", implementation: ImplementationDescription(name: file),
       started: started.recordTimestamp)
     let cases = results.map { result in
       let item = result.expectation

@@ -84,9 +84,8 @@ extension Rule {
       try Source(reading: item)
     }
     argument = try object.optionalText("argument")
-    premises = object.optional("from") == nil ? [] : try object.strings("from")
-    contradicted =
-      object.optional("contradicts") == nil ? [] : try object.strings("contradicts")
+    premises = try object.optionalStrings("from") ?? []
+    contradicted = try object.optionalStrings("contradicts") ?? []
     platforms = try object.platforms("platforms")
     untestable = try object.optionalText("untestable")
     alternatives =
