@@ -91,10 +91,10 @@ extension Exploration {
     record.header.rules = Dictionary(
       uniqueKeysWithValues: rules.map { ($0.id, data.catalog.citation(of: $0)) })
     let shown = zip(record.diagnosis?.causes ?? [], examples).compactMap { cause, posed in
-      posed.flatMap { FoundSuite.Question(cause, $0, data.catalog) }
+      posed.flatMap { SuiteCase(cause, $0, data.catalog) }
     }
-    let numbered = open.enumerated().compactMap { FoundSuite.Question($0 + 1, $1, data.catalog) }
-    return (record, FoundSuite(questions: shown + numbered))
+    let numbered = open.enumerated().compactMap { SuiteCase($0 + 1, $1, data.catalog) }
+    return (record, FoundSuite(cases: shown + numbered))
   }
 
   /// Returns the right and wrong answers to the cases of the suites, beside which the causes are the
@@ -132,18 +132,18 @@ extension Diagnosis {
   }
 }
 
-extension FoundSuite.Question {
-  /// Creates the question that shows a cause; `nil` if the rules leave its answer open.
+extension SuiteCase {
+  /// Creates the case that shows a cause; `nil` if the rules leave its answer open.
   fileprivate init?(_ cause: Diagnosis.Cause, _ posed: QuestionOnPlatform, _ catalog: RuleCatalog) {
     guard let authority = catalog.rules[cause.rule]?.authority, authority != .unspecified else {
       return nil
     }
     self.init(
       name: "not-\(cause.mutant)", title: "Not so: \(cause.statement)", rules: [cause.rule],
-      authority: authority, posed: posed)
+      authority: authority, posed)
   }
 
-  /// Creates the question of a wrong answer that no cause explains; `nil` if no rule is known.
+  /// Creates the case of a wrong answer that no cause explains; `nil` if no rule is known.
   fileprivate init?(_ number: Int, _ finding: FindingSample.Finding, _ catalog: RuleCatalog) {
     let rules = finding.rules
     guard let authority = rules.compactMap({ catalog.rules[$0]?.authority }).min() else {
@@ -151,7 +151,17 @@ extension FoundSuite.Question {
     }
     self.init(
       name: "unexplained-\(number)", title: "A wrong answer that no cause explains",
-      rules: rules, authority: authority, posed: finding.posed)
+      rules: rules, authority: authority, finding.posed)
+  }
+
+  private init(
+    name: String, title: String, rules: [String], authority: Authority, _ posed: QuestionOnPlatform
+  ) {
+    self.init(
+      id: name, title: title, rules: rules, authority: authority,
+      platforms: posed.platform.spans {
+        QuestionOnPlatform(number: 0, posed.question, on: $0)?.expected == posed.expected
+      }, question: posed.question, expected: posed.expected)
   }
 }
 

@@ -4,7 +4,7 @@ package import Suites
 /// A case as a suite has it.
 package struct SuiteCase: Sendable {
   /// The id.
-  package let id: String
+  package var id: String
   private let since: String?
   private let title: String
   private let rules: [String]
