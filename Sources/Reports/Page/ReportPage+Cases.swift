@@ -2,7 +2,7 @@ import Questions
 import Running
 import Suites
 
-extension Page {
+extension ReportPage {
   /// Writes the filters and all cases, rule by rule.
   func writeCases(to html: HTMLWriter) {
     html.element("section", ["id": "cases", "aria-labelledby": "by-rule"]) {

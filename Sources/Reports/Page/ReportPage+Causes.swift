@@ -2,7 +2,7 @@ import Questions
 import Running
 import Suites
 
-extension Page {
+extension ReportPage {
   /// Writes, for each implementation, the causes of its wrong answers, what no cause explains, and
   /// its errors.
   func writeCauses(to html: HTMLWriter) {

@@ -8,7 +8,7 @@ extension AlignedCase {
   }
 }
 
-extension Page {
+extension ReportPage {
   /// Writes the question, the whole answers and the commands that run the case again, folded.
   func writeEvidence(of item: AlignedCase, to html: HTMLWriter) {
     html.line()

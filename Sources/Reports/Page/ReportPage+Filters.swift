@@ -2,7 +2,7 @@ import Questions
 import Running
 import Suites
 
-extension Page {
+extension ReportPage {
   /// Writes the controls that filter the cases; they stay hidden if no script runs.
   func writeFilters(to html: HTMLWriter) {
     let cases = records.cases

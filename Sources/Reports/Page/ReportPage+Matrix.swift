@@ -2,7 +2,7 @@ import Questions
 import Running
 import Suites
 
-extension Page {
+extension ReportPage {
   /// Writes a table with a row for each area and a column for each implementation, and, folded, one
   /// with a row for each suite.
   func writeMatrix(to html: HTMLWriter) {

@@ -1,7 +1,7 @@
 import Questions
 import Running
 
-extension Page {
+extension ReportPage {
   /// Writes the implementations, their totals, and whether they differ.
   func writeSummary(to html: HTMLWriter) {
     let tallies = records.columns.map { Tally($0.record.cases) }

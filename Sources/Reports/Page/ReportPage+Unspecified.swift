@@ -2,7 +2,7 @@ import Questions
 import Running
 import Suites
 
-extension Page {
+extension ReportPage {
   /// Writes, folded, which alternatives the implementations take where the rules leave the answer
   /// open, by the sentences of the rules.
   func writeUnspecified(to html: HTMLWriter) {

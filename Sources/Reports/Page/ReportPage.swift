@@ -15,13 +15,13 @@ package struct HTMLReport: RecordRenderer {
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
     let html = HTMLWriter(output)
-    Page(ResultMatrix(records)).write(to: html)
+    ReportPage(ResultMatrix(records)).write(to: html)
     try html.finish()
   }
 }
 
 /// The page; its parts are in extensions.
-struct Page {
+struct ReportPage {
   /// The records side by side.
   let records: ResultMatrix
   /// The cases by rule.
