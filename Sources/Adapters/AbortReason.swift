@@ -3,7 +3,7 @@ import Running
 
 /// Why a worker sends no more requests.
 enum AbortReason: Error {
-  /// So many processes have been started again, and no more may be.
+  /// The limit on restarts, which the value is, was reached.
   case restarts(Int)
   /// A process did not start: which one, and its fault.
   case start(which: String, Fault)

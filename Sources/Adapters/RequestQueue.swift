@@ -15,7 +15,7 @@ final class RequestQueue: Sendable {
   private let state = Mutex(State())
   private let processes: Int
 
-  /// Creates a queue for so many processes, to be filled later.
+  /// Creates a queue that several processes take from, to be filled later.
   init(processes: Int) {
     self.processes = processes
   }

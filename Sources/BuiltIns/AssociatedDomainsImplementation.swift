@@ -24,10 +24,10 @@ struct AssociatedDomainsImplementation: Implementation {
 
   func response(to request: Request) async -> Response {
     let system = request.platform.inLibrary
-    guard let known, let asked = request.asked else {
+    guard let known, let prepared = request.prepared else {
       return response(to: request.question, on: system)
     }
-    return known.response(to: asked, on: system) { response(to: asked.question, on: system) }
+    return known.response(to: prepared, on: system) { response(to: prepared.question, on: system) }
   }
 
   /// The library's answer, read as on a platform; what is refused matches nothing.

@@ -9,7 +9,7 @@ import FoundationShim
 final class KnownResponses: Sendable {
   /// A case, which keeps its identity, and the responses to it.
   private struct Known {
-    let asked: PreparedCase
+    let prepared: PreparedCase
     var responses: [(reading: SystemReading, response: Response)] = []
   }
 
@@ -17,15 +17,15 @@ final class KnownResponses: Sendable {
 
   /// Returns the response to a case on a system, which another that reads it alike may have got.
   func response(
-    to asked: PreparedCase, on system: OperatingSystem, asking: () -> Response
+    to prepared: PreparedCase, on system: OperatingSystem, asking: () -> Response
   ) -> Response {
-    let reading = SystemReading(of: system, for: asked.question.kind)
-    let id = ObjectIdentifier(asked)
+    let reading = SystemReading(of: system, for: prepared.question.kind)
+    let id = ObjectIdentifier(prepared)
     let known = self.known.withLock { $0[id]?.responses.first { $0.reading == reading } }
     if let known { return known.response }
     let response = asking()
     self.known.withLock {
-      $0[id, default: Known(asked: asked)].responses.append((reading, response))
+      $0[id, default: Known(prepared: prepared)].responses.append((reading, response))
     }
     return response
   }

@@ -35,7 +35,7 @@ struct FindingHistoryTests {
     let logs = [try Logs.text("quiet")] + (traps ? [try Logs.text("trap")] : [])
     let own = FuzzRun(
       target: "url_fuzzer", configuration: "fast", seed: "7", errors: [], warnings: [],
-      rounds: [FuzzLog(logs[0])], earlier: logs.dropFirst().map { FuzzLog($0) })
+      rounds: [FuzzLog(logs[0])], earlierRounds: logs.dropFirst().map { FuzzLog($0) })
     return Night(
       description: Night.Description(started: started, revision: "abc1234"), runs: [own],
       implementations: [run])
@@ -88,7 +88,7 @@ struct FindingHistoryTests {
     history.add(try Self.night(Self.days[0], found: ["a", "old"], known: ["k"]))
     let night = try Self.night(Self.days[1], found: ["a", "b"], known: ["k"])
     history.add(night)
-    let page = NightPage(night: night, history: FuzzHistory(), found: history).text
+    let page = NightPage(night: night, history: FuzzHistory(), findings: history).text
     for text in [
       "<b>a</b>, since 2026-11-21</summary>", "<b>b</b>, new</summary>",
       "<b>k</b>, since 2026-11-21: wrong", "<b>old</b>, which was found since 2026-11-21, is gone",

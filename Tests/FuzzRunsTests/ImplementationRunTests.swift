@@ -67,7 +67,7 @@ struct ImplementationRunTests {
       ])
     #expect(
       night.notes(FindingHistory()) == ["mine/matcher: exclude-ignored (new): expected <no_match>"])
-    let page = NightPage(night: night, history: history, found: FindingHistory()).text
+    let page = NightPage(night: night, history: history, findings: FindingHistory()).text
     for text in [
       ">1 finding</span>", "expected &lt;no_match&gt;", #"{&quot;url&quot;:&quot;&lt;i&gt;&quot;}"#,
       "features in this night", ">1,200</td>", "1 known finding<",

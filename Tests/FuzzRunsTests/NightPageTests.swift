@@ -36,7 +36,7 @@ struct NightPageTests {
     history.add(try Self.night("2026-11-20T02:00:00", ["quiet"]))
     let night = try Self.night("2026-11-21T02:00:00", ["quiet", "trap"])
     history.add(night)
-    let page = NightPage(night: night, history: history, found: FindingHistory()).text
+    let page = NightPage(night: night, history: history, findings: FindingHistory()).text
     for night in ["2026-11-20 02:00", "2026-11-21 02:00"] {
       let values = "<tspan>\(night)</tspan><tspan class=\"line-0\" "
       #expect(page.contains(values), "\(page)")
@@ -54,7 +54,7 @@ struct NightPageTests {
 
   @Test func `the page escapes logs and errors`() throws {
     let night = try Self.night("2026-11-21T02:00:00", ["quiet"])
-    let page = NightPage(night: night, history: FuzzHistory(), found: FindingHistory()).text
+    let page = NightPage(night: night, history: FuzzHistory(), findings: FindingHistory()).text
     #expect(page.contains(#"&lt;b&gt;&amp;\u{1B}"#))
     #expect(page.contains("<td>&lt;i&gt;</td>"))
     #expect(!page.contains("<b>&") && !page.contains("<i>"))

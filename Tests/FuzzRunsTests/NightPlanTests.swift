@@ -94,18 +94,18 @@ struct NightPlanTests {
 
   /// Of five parts in two jobs, the first runs three one after the other, the second two.
   @Test func `each part has its share of the time`() {
-    let ends = NightTime(jobs: 2).ends(of: 5)
+    let ends = NightTime(jobs: 2).endShares(of: 5)
     let expected: [Double] = [1.0 / 3, 1.0 / 2, 2.0 / 3, 1, 1]
     #expect(ends == expected)
-    #expect(NightTime(jobs: 8).ends(of: 2) == [1, 1] as [Double])
+    #expect(NightTime(jobs: 8).endShares(of: 2) == [1, 1] as [Double])
   }
 
   @Test func `the empty target and the end of a night have little time`() {
-    #expect(NightTime(jobs: 2).ofEmptyTarget(4, of: 3_600) == 10)
-    #expect(NightTime(jobs: 2).ofEmptyTarget(4, of: 15) == 3)
-    #expect(NightTime.ofEnd(after: 15, targets: 1) == 60)
-    #expect(NightTime.ofEnd(after: 3_600, targets: 20) == 1_800)
-    #expect(NightTime.ofEnd(after: 28_800, targets: 7) == 2_100)
-    #expect(NightTime.ofEnd(after: 28_800, targets: 0) == 0)
+    #expect(NightTime(jobs: 2).secondsOfEmptyTarget(4, of: 3_600) == 10)
+    #expect(NightTime(jobs: 2).secondsOfEmptyTarget(4, of: 15) == 3)
+    #expect(NightTime.secondsOfEnd(after: 15, targets: 1) == 60)
+    #expect(NightTime.secondsOfEnd(after: 3_600, targets: 20) == 1_800)
+    #expect(NightTime.secondsOfEnd(after: 28_800, targets: 7) == 2_100)
+    #expect(NightTime.secondsOfEnd(after: 28_800, targets: 0) == 0)
   }
 }

@@ -106,7 +106,7 @@ struct WatchTests {
     let input = folder.path("input")
     // The time was up before; the grace lasts until the input is in flight.
     let watch = FuzzRound.Watch(
-      end: .now - .seconds(1), grace: .seconds(4), answer: .seconds(10), input: input)
+      end: .now - .seconds(1), grace: .seconds(4), inputTimeout: .seconds(10), inputFile: input)
     let round = try await FuzzRound.run(
       .init([program], environment: ["ASSAY_FUZZING_INPUT": input], log: folder.path("log")), watch,
       in: FuzzEngine())
@@ -118,7 +118,7 @@ struct WatchTests {
     let program = try folder.file("ends", "#!/bin/sh\necho done; exit 3\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let watch = FuzzRound.Watch(
-      end: nil, grace: .zero, answer: .seconds(10), input: folder.path("input"))
+      end: nil, grace: .zero, inputTimeout: .seconds(10), inputFile: folder.path("input"))
     let round = try await FuzzRound.run(
       .init([program], log: folder.path("log")), watch, in: FuzzEngine())
     #expect(round.text == "done\n" && round.status == 3 && !round.isEnded && round.hung == nil)

@@ -31,7 +31,7 @@ package struct CommittedCorpus: Sendable {
   }
 
   /// The time after which libFuzzer gives up on an input.
-  var answer: Duration {
+  var inputTimeout: Duration {
     .seconds(options.last { $0.name == "timeout" }.flatMap { Int($0.value) } ?? 25)
   }
 

@@ -12,7 +12,7 @@ package struct Coverage: Sendable {
   }
 
   /// The share of the lines, in percent, that the committed corpora must reach.
-  package static let least = 95.0
+  package static let leastPercent = 95.0
 
   /// The parsers and the matcher.
   ///

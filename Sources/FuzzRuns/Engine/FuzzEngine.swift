@@ -9,7 +9,7 @@ package protocol FuzzClock: Sendable {
 
 /// The system's clock.
 package struct SystemClock: FuzzClock {
-  /// Creates it.
+  /// Creates a clock.
   package init() {}
 
   /// The time.
@@ -26,7 +26,7 @@ package protocol ProgramStarter: Sendable {
 
 /// What starts programs of the system.
 package struct SystemStarter: ProgramStarter {
-  /// Creates it.
+  /// Creates a starter.
   package init() {}
 
   /// Runs a program to its end.

@@ -38,7 +38,7 @@ package struct FuzzFault: Sendable, Hashable {
     signature = ([word] + locations).joined(separator: " ")
   }
 
-  /// Returns the kind of fault that begins with a line, and the first word of its signature.
+  /// Returns the kind of fault that a line of the log reports, and the first word of its signature.
   private static func kind(of line: Substring) -> (Kind, String)? {
     func word(after mark: String) -> String? {
       guard let range = line.firstRange(of: mark) else { return nil }

@@ -11,9 +11,9 @@ package struct FuzzRound: Sendable {
     /// The time that it has to end after that, and that an input has after its time limit.
     var grace: Duration
     /// The time after which libFuzzer gives up on an input.
-    var answer: Duration
+    var inputTimeout: Duration
     /// The file of the input in flight.
-    var input: String
+    var inputFile: String
     /// Whether it is told to end if it reads its corpus beyond its time; libFuzzer looks at its time only
     /// after that.
     var stopsReading = false
@@ -42,7 +42,7 @@ package struct FuzzRound: Sendable {
   static func run(
     _ program: LoggedProgram, _ watch: Watch, in engine: FuzzEngine
   ) async throws -> FuzzRound {
-    try? FileManager.default.removeItem(atPath: watch.input)
+    try? FileManager.default.removeItem(atPath: watch.inputFile)
     let watching = Watching(watch, engine.clock, log: program.log)
     let outcome = try await engine.starter.run(program) { watching.signal() }
     let status =
@@ -96,13 +96,13 @@ private final class Watching: Sendable {
 
   /// Returns the signal that the program gets now.
   func signal() -> Int32? {
-    let (now, inFlight) = (clock.now, InputInFlight.read(at: watch.input))
+    let (now, inFlight) = (clock.now, InputInFlight.read(at: watch.inputFile))
     return state.withLock { state in
       guard !state.isEnded else { return nil }
       if inFlight?.number != state.number {
         (state.number, state.since) = (inFlight?.number ?? 0, now)
       }
-      let isStuck = inFlight != nil && now - state.since > watch.answer + watch.grace
+      let isStuck = inFlight != nil && now - state.since > watch.inputTimeout + watch.grace
       let isLate = watch.end.map { now > $0 + watch.grace } ?? false
       guard !(watch.isInterrupted() || isLate || isStuck) else {
         state.isEnded = true

@@ -4,7 +4,7 @@ import FoundationShim
 /// A short run of a target: its committed inputs and 2,000 more executions, the same for the same build, so
 /// that only a change of the code fails a change.
 package struct SmokeRun: Sendable {
-  private static let more = 2_000
+  private static let extraExecutions = 2_000
 
   /// Runs the program of a target, and returns the number of executions.
   ///
@@ -22,7 +22,10 @@ package struct SmokeRun: Sendable {
     let outcome = try await engine.run(
       .init(
         [checkout.program(of: target, in: FuzzConfiguration.fast.rawValue)] + committed.arguments
-          + ["-seed=1", "-runs=\(inputs + more)", "-artifact_prefix=\(folder)/\(target)-", corpus]
+          + [
+            "-seed=1", "-runs=\(inputs + extraExecutions)", "-artifact_prefix=\(folder)/\(target)-",
+            corpus,
+          ]
           + committed.inputs, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], log: log))
     let executions = FuzzLog(FileText.read(log)).executions
     if outcome == .exit(0), executions <= inputs {

@@ -27,7 +27,7 @@ package struct TargetRun: Sendable {
   /// The most inputs to execute; `nil` for no limit.
   package var runs: Int?
   /// The inputs of earlier findings, which are executed first, by the names of the findings.
-  package var earlier: [String: String] = [:]
+  package var earlierInputs: [String: String] = [:]
   /// The time that the program has to end after its time is up.
   package var grace = Duration.seconds(60)
 
@@ -50,7 +50,7 @@ package struct TargetRun: Sendable {
     for folder in [corpus, logs, artifacts] {
       try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
-    for (name, input) in earlier.sorted(by: { $0.key < $1.key }) {
+    for (name, input) in earlierInputs.sorted(by: { $0.key < $1.key }) {
       let log = "\(logs)/earlier-\(name).log"
       guard !files.fileExists(atPath: log) else { continue }
       _ = try await execute([input], log: log, until: end, engine)
@@ -80,7 +80,8 @@ package struct TargetRun: Sendable {
   ) async throws -> FuzzRound {
     let inFlight = "\(logs)/in-flight"
     let watch = FuzzRound.Watch(
-      end: end, grace: grace, answer: committed.answer, input: inFlight, stopsReading: true)
+      end: end, grace: grace, inputTimeout: committed.inputTimeout, inputFile: inFlight,
+      stopsReading: true)
     let round = try await FuzzRound.run(
       .init(
         [program] + committed.arguments + ["-artifact_prefix=\(artifacts)/"] + arguments,

@@ -19,12 +19,12 @@ package final class HostProcess {
   /// The time that may be spent waiting for answers that take longer than usual; `nil` for no limit.
   var patience: Duration?
   /// The time that an answer takes on a busy machine.
-  private static let usual = Duration.milliseconds(10)
+  private static let usualAnswerTime = Duration.milliseconds(10)
   /// Returns whether somebody asked for an early end.
   var isInterrupted: () -> Bool = { false }
   /// Whether the answer to each question is waited for; after a timeout, only as long as it takes others.
   private var isPatient = true
-  private var slowest = Duration.zero
+  private var slowestAnswer = Duration.zero
 
   /// Starts a process.
   ///
@@ -34,8 +34,7 @@ package final class HostProcess {
   /// - Throws: `InputError` if the library cannot be served.
   package init(_ command: [String], seconds: Int32) throws(InputError) {
     (self.command, self.seconds) = (command, seconds)
-    description = ImplementationDescription(
-      name: "", language: "", version: "", questions: [], supportsPlatforms: false)
+    description = ImplementationDescription(name: "")
     guard let errors = ErrorFile() else {
       throw InputError("no temporary file can be made", file: command.last)
     }
@@ -63,19 +62,19 @@ package final class HostProcess {
     errors.clear()
     let begin = ContinuousClock.now
     defer {
-      let excess = ContinuousClock.now - begin - Self.usual
+      let excess = ContinuousClock.now - begin - Self.usualAnswerTime
       if let left = patience, excess > .zero { patience = left - excess }
     }
     guard process.write(line) else { return crash() }
     let limit =
-      isPatient ? .seconds(seconds) : min(.seconds(seconds), max(.seconds(1), slowest * 4))
+      isPatient ? .seconds(seconds) : min(.seconds(seconds), max(.seconds(1), slowestAnswer * 4))
     let end = begin + limit
     while true {
       switch process.next(within: max(.zero, min(end, deadline ?? end) - .now)) {
       case .bytes(let bytes):
         switch client.receive(bytes).first {
         case .response(_, let response)?:
-          slowest = max(slowest, ContinuousClock.now - begin)
+          slowestAnswer = max(slowestAnswer, ContinuousClock.now - begin)
           return response
         case .fault(let message)?:
           self.end()
@@ -122,7 +121,7 @@ package final class HostProcess {
   }
 
   /// The least time that a start may take, in seconds.
-  private static let start: Int32 = 10
+  private static let leastStartSeconds: Int32 = 10
 
   private func start() -> ImplementationDescription? {
     errors.clear()
@@ -133,7 +132,9 @@ package final class HostProcess {
     self.process = process
     client = AdapterClient(form: .full)
     _ = process.write(Array(AdapterRequest.start))
-    while case .bytes(let bytes) = process.next(within: .seconds(max(Self.start, seconds))) {
+    while case .bytes(let bytes) = process.next(
+      within: .seconds(max(Self.leastStartSeconds, seconds)))
+    {
       guard case .started(let description)? = client.receive(bytes).first else { continue }
       return description
     }

@@ -61,7 +61,7 @@ extension LibraryFuzzing {
     let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
     let ending = ending(after: seconds)
     let end = ending.endOfWaits
-    let process = try HostProcess(host, seconds: answer)
+    let process = try HostProcess(host, seconds: answerSeconds)
     let triage = triage(subject.description, asking: process)
     endOnInterruption(process)
     let kinds = Dictionary(grouping: faults, by: \.1.name).sorted { $0.key < $1.key }

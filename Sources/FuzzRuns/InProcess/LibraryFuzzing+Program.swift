@@ -17,7 +17,7 @@ extension LibraryFuzzing {
   package func run(
     seconds: Int, runs: Int?, seed: UInt32, note: @escaping (String) -> Void
   ) async throws -> Result {
-    let process = try HostProcess(host, seconds: answer)
+    let process = try HostProcess(host, seconds: answerSeconds)
     try requireQuestions(of: process.description)
     for name in ["noted", "corpus", "crashes"] {
       try FileManager.default.createDirectory(
@@ -65,7 +65,7 @@ extension LibraryFuzzing {
   /// Returns the watch over a program that has a time.
   func watch(until end: ContinuousClock.Instant?) -> FuzzRound.Watch {
     FuzzRound.Watch(
-      end: end, grace: grace, answer: .seconds(answer), input: inputInFlight,
+      end: end, grace: grace, inputTimeout: .seconds(answerSeconds), inputFile: inputInFlight,
       isInterrupted: isInterrupted)
   }
 
@@ -181,7 +181,7 @@ struct ProgramSearch {
     let message =
       log.hung == nil
       ? log.log.fault?.headline ?? "the program exited"
-      : "no answer within \(fuzzing.answer) s; the program had to be killed"
+      : "no answer within \(fuzzing.answerSeconds) s; the program had to be killed"
     faults.append(Fault(name: name, input: input, message: message))
   }
 
@@ -292,7 +292,7 @@ struct ProgramSearch {
 
   private func arguments(_ seconds: Int, _ seed: UInt32) -> [String] {
     [
-      "-timeout=\(fuzzing.answer)", "-rss_limit_mb=2560", "-print_final_stats=1",
+      "-timeout=\(fuzzing.answerSeconds)", "-rss_limit_mb=2560", "-print_final_stats=1",
       "-reload=0", "-max_total_time=\(seconds)", "-seed=\(seed)",
       "-artifact_prefix=\(fuzzing.folder.path)/crashes/",
     ] + committed.dictionary

@@ -28,7 +28,7 @@ package struct LibraryFuzzing {
   /// The folder of the committed corpora.
   package let corpora: URL
   /// The time that an answer may take, in seconds.
-  package var answer: Int32 = 10
+  package var answerSeconds: Int32 = 10
   /// The time that a fuzz program has to end after its time is up.
   package var grace = Duration.seconds(10)
   /// The clock, and what starts the program.
@@ -75,14 +75,14 @@ package struct LibraryFuzzing {
   }
 
   /// Returns the most time, in seconds, for causes and for making findings smaller after a time of fuzzing.
-  package static func ending(after seconds: Int) -> Int { share(of: seconds, atLeast: 20) }
+  package static func endingSeconds(after seconds: Int) -> Int { share(of: seconds, atLeast: 20) }
 
   private static func share(of seconds: Int, atLeast least: Int) -> Int {
     min(max(least, seconds / 4), 600)
   }
 
   /// Returns the time of fuzzing, in seconds, of a whole time.
-  static func fuzzing(within seconds: Int) -> Int {
+  static func fuzzingSeconds(within seconds: Int) -> Int {
     max(seconds / 2, min(seconds * 4 / 5, seconds - 20))
   }
 
@@ -90,7 +90,7 @@ package struct LibraryFuzzing {
   func ending(after seconds: Int) -> HostProcess.Ending {
     guard !isInterrupted() else { return .init(within: .seconds(2), waiting: .seconds(2)) }
     return .init(
-      within: .seconds(Self.ending(after: seconds)),
+      within: .seconds(Self.endingSeconds(after: seconds)),
       waiting: .seconds(Self.share(of: seconds, atLeast: 5)))
   }
 
@@ -128,7 +128,7 @@ package struct LibraryFuzzing {
 
   /// Asks the library the questions of inputs again, each in a process that may end.
   package func replay(_ inputs: [[UInt8]]) async throws -> Result {
-    let process = try HostProcess(host, seconds: answer)
+    let process = try HostProcess(host, seconds: answerSeconds)
     var result = Result(description: process.description, counters: 0)
     let triage = triage(process.description, asking: process)
     result.executions = inputs.count

@@ -9,7 +9,7 @@ struct WatchedSubject: TestSubject {
   private let subject: any TestSubject
   private let faults = SharedFaults()
   /// The most faults that are kept, far more than an exploration names.
-  private static let most = 20_000
+  private static let mostFaults = 20_000
 
   private final class SharedFaults: Sendable {
     let byMembers = Mutex<[JSON: ResponseFault]>([:])
@@ -27,7 +27,7 @@ struct WatchedSubject: TestSubject {
       if let fault = response.response.fault,
         let request = requests.first(where: { $0.index == response.index })
       {
-        faults.byMembers.withLock { if $0.count < Self.most { $0[request.members] = fault } }
+        faults.byMembers.withLock { if $0.count < Self.mostFaults { $0[request.members] = fault } }
       }
       if case .fault = response.response { faults.ends.withLock { $0 += 1 } }
       receive(response)

@@ -13,16 +13,17 @@ package struct NightReports {
   package init(writingTo folder: NightFolder) throws {
     guard let state = try folder.state() else { throw FuzzFailure.other("there was no night") }
     let night = try Night(state, in: folder.night)
-    let found = try folder.findingHistory(with: night)
+    let findings = try folder.findingHistory(with: night)
     let history = try folder.history(with: night)
-    records = folder.records(of: night, found)
-    notes = night.notes(found)
+    records = folder.records(of: night, findings)
+    notes = night.notes(findings)
     func path(_ name: String) -> String { folder.url.appending(path: name).path }
     try JUnitReport().write(records, to: path("junit.xml"))
     try AtomicFile.replace(path("history.jsonl"), with: history.data)
-    try folder.write(found)
+    try folder.write(findings)
     let page = NightPage(
-      night: night, history: history, found: found, covered: folder.coveredTargets(of: night))
+      night: night, history: history, findings: findings,
+      coveredTargets: folder.coveredTargets(of: night))
     try AtomicFile.replace(path("index.html"), with: page.html)
   }
 }

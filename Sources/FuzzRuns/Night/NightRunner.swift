@@ -75,7 +75,7 @@ package final class NightRunner: Sendable {
     let now = engine.now
     began.withLock { $0 = now }
     let left = max(0, seconds - Int(used))
-    let fuzzed = now + .seconds(left)
+    let fuzzingEnd = now + .seconds(left)
     let heartbeat = Task {
       while true {
         try await Task.sleep(for: .seconds(5))
@@ -85,13 +85,14 @@ package final class NightRunner: Sendable {
     defer { heartbeat.cancel() }
     note("fuzzing for \(left) s")
     let targets = (plan.targets ?? []).filter { $0 != Checkout.emptyTarget }
-    let empty = time.ofEmptyTarget(Set(parts.map(\.configuration)).count, of: seconds)
+    let emptySeconds = time.secondsOfEmptyTarget(Set(parts.map(\.configuration)).count, of: seconds)
     try await fuzz(
-      parts.filter { $0.subject == Checkout.emptyTarget }, until: min(fuzzed, now + .seconds(empty))
+      parts.filter { $0.subject == Checkout.emptyTarget },
+      until: min(fuzzingEnd, now + .seconds(emptySeconds))
     )
-    try await fuzz(parts.filter { $0.subject != Checkout.emptyTarget }, until: fuzzed)
+    try await fuzz(parts.filter { $0.subject != Checkout.emptyTarget }, until: fuzzingEnd)
 
-    let end = fuzzed + .seconds(NightTime.ofEnd(after: seconds, targets: targets.count))
+    let end = fuzzingEnd + .seconds(NightTime.secondsOfEnd(after: seconds, targets: targets.count))
     note("merging and measuring, for at most \(engine.seconds(until: end)) s")
     if measuring { try await finish(targets, coverError, until: end) }
     try await minimize(until: end)
@@ -161,7 +162,7 @@ extension NightRunner {
     _ work: @escaping @Sendable (Item, ContinuousClock.Instant) async throws -> Void
   ) async throws {
     let now = engine.now
-    let ends = time.ends(of: items.count).map { now + (end - now) * $0 }
+    let ends = time.endShares(of: items.count).map { now + (end - now) * $0 }
     try await forEach(Array(zip(items, ends))) { try await work($0.0, $0.1) }
   }
 }
@@ -249,7 +250,7 @@ extension NightRunner {
       program: checkout.program(of: part.subject, in: part.configuration.rawValue),
       committed: checkout.corpus(of: part.subject), corpus: folder.corpus(of: part.subject),
       logs: path, artifacts: path, seed: status(of: part)?.seed ?? 1)
-    run.earlier = folder.earlierInputs(of: part.subject)
+    run.earlierInputs = folder.earlierInputs(of: part.subject)
     return try await run.run(until: end, in: engine)
   }
 
@@ -259,7 +260,7 @@ extension NightRunner {
     until end: ContinuousClock.Instant
   ) async throws -> TargetRun.Notes {
     var notes = TargetRun.Notes()
-    let left = LibraryFuzzing.fuzzing(within: engine.seconds(until: end))
+    let left = LibraryFuzzing.fuzzingSeconds(within: engine.seconds(until: end))
     guard left > 0 else {
       notes.errors = ["no time was left to fuzz"]
       return notes

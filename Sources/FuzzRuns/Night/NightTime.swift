@@ -22,7 +22,7 @@ struct NightTime: Sendable, Hashable {
 
   /// Returns the times, as shares of the time that is left, at which items must end of which as many run at
   /// once as there are jobs.
-  func ends(of count: Int) -> [Double] {
+  func endShares(of count: Int) -> [Double] {
     (0..<count).map { index in
       // The number that run one after the other in the job of this one.
       let turns = (count - index % jobs + jobs - 1) / jobs
@@ -31,13 +31,13 @@ struct NightTime: Sendable, Hashable {
   }
 
   /// Returns the seconds for the empty target, which needs few.
-  func ofEmptyTarget(_ count: Int, of seconds: Int) -> Int {
+  func secondsOfEmptyTarget(_ count: Int, of seconds: Int) -> Int {
     min(5 * ((count + jobs - 1) / jobs), seconds / 5)
   }
 
   /// Returns the seconds that the end of a night may take: half as long as the fuzzing, at least a minute,
   /// but no more than five minutes for each target.
-  static func ofEnd(after seconds: Int, targets: Int) -> Int {
+  static func secondsOfEnd(after seconds: Int, targets: Int) -> Int {
     min(max(seconds / 2, 60), 300 * targets)
   }
 }

@@ -1,8 +1,8 @@
 import FoundationShim
 import Reports
 
-/// A chart of lines, drawn as SVG with axes and a legend; the values of a place are shown under the
-/// pointer, without a script.
+/// A chart of lines, drawn as SVG with axes and a legend; the values under the pointer are shown without a
+/// script.
 struct Chart {
   /// A line with its points.
   struct Line {
@@ -18,7 +18,7 @@ struct Chart {
   let axis: String
   /// The lines.
   let lines: [Line]
-  /// The words for a horizontal position; `nil` to write it as a number.
+  /// The words for a horizontal value; `nil` to write it as a number.
   var label: ((Double) -> String)?
 
   private enum Size {
@@ -41,7 +41,7 @@ struct Chart {
       html.element("svg", ["viewBox": box, "role": "img", "aria-label": description]) {
         writeGrid(to: html)
         for (index, line) in lines.enumerated() { write(line, index, to: html) }
-        for index in places.indices { writeBand(at: index, to: html) }
+        for index in xValues.indices { writeBand(at: index, to: html) }
       }
     }
   }
@@ -52,9 +52,9 @@ struct Chart {
     return "\(title): \(ends.joined(separator: ", "))"
   }
 
-  /// The horizontal positions with a point, from the left.
-  private var places: [Double] { Set(lines.flatMap { $0.points.map(\.x) }).sorted() }
-  private var xEnds: (least: Double, most: Double) { (places.first ?? 0, places.last ?? 1) }
+  /// The horizontal values with a point, from the left.
+  private var xValues: [Double] { Set(lines.flatMap { $0.points.map(\.x) }).sorted() }
+  private var xEnds: (least: Double, most: Double) { (xValues.first ?? 0, xValues.last ?? 1) }
 
   /// The distance of the lines of the grid: 1, 2 or 5 times a power of ten, so that there are few.
   private var step: Int {
@@ -86,8 +86,9 @@ struct Chart {
     }
     let (least, most) = xEnds
     let below = Self.text(Size.height - Size.bottom + 16)
-    for (place, anchor) in least == most ? [(least, "middle")] : [(least, "start"), (most, "end")] {
-      html.element("text", ["x": x(place), "y": below, "text-anchor": anchor], text: words(place))
+    for (value, anchor) in least == most ? [(least, "middle")] : [(least, "start"), (most, "end")] {
+      html.element(
+        "text", ["x": x(value), "y": below, "text-anchor": anchor], text: label(of: value))
     }
     html.element(
       "text",
@@ -111,11 +112,11 @@ struct Chart {
 
   /// Writes a column of the chart that shows its values while the pointer is in it.
   private func writeBand(at index: Int, to html: HTMLWriter) {
-    let places = places
-    let here = position(places[index])
+    let values = xValues
+    let here = position(values[index])
     let right = Size.left + Size.plotWidth
-    let start = index == 0 ? Size.left : (position(places[index - 1]) + here) / 2
-    let end = index + 1 == places.count ? right : (here + position(places[index + 1])) / 2
+    let start = index == 0 ? Size.left : (position(values[index - 1]) + here) / 2
+    let end = index + 1 == values.count ? right : (here + position(values[index + 1])) / 2
     let isLeft = here < Size.left + Size.plotWidth / 2
     let side = Self.text(isLeft ? here + 8 : here - 8)
     let (top, height) = (Self.text(Size.top), Self.text(Size.plotHeight))
@@ -133,9 +134,9 @@ struct Chart {
           "text",
           ["x": side, "y": Self.text(Size.top + 10), "text-anchor": isLeft ? "start" : "end"]
         ) {
-          html.element("tspan", text: words(places[index]))
+          html.element("tspan", text: label(of: values[index]))
           for (number, line) in lines.enumerated() {
-            guard let point = line.points.last(where: { $0.x <= places[index] }) else { continue }
+            guard let point = line.points.last(where: { $0.x <= values[index] }) else { continue }
             html.element(
               "tspan", ["class": Self.name(ofLine: number), "x": side, "dy": "1.3em"],
               text: "\(line.name) \(point.y)")
@@ -148,15 +149,16 @@ struct Chart {
   /// The class of a line in the style sheet, which has four colors.
   private static func name(ofLine index: Int) -> String { "line-\(index % 4)" }
 
-  private func words(_ place: Double) -> String { label?(place) ?? Int(place).short }
+  private func label(of value: Double) -> String { label?(value) ?? Int(value).short }
 
-  private func position(_ place: Double) -> Double {
+  /// Returns the horizontal position at which a value is drawn.
+  private func position(_ value: Double) -> Double {
     let (least, most) = xEnds
-    let share = most > least ? (place - least) / (most - least) : 0.5
+    let share = most > least ? (value - least) / (most - least) : 0.5
     return Size.left + share * Size.plotWidth
   }
 
-  private func x(_ place: Double) -> String { Self.text(position(place)) }
+  private func x(_ value: Double) -> String { Self.text(position(value)) }
 
   private func y(_ value: Int) -> String {
     Self.text(Size.top + Size.plotHeight * (1 - Double(value) / Double(top)))

@@ -6,18 +6,19 @@ import Running
 package struct NightPage: Sendable {
   private let night: Night
   private let history: FuzzHistory
-  private let found: FindingHistory
-  private let covered: Set<String>
+  private let findingHistory: FindingHistory
+  private let coveredTargets: Set<String>
 
   /// Creates a page of a night, with the nights before it.
   ///
   /// - Parameters:
-  ///   - found: The findings of all nights.
-  ///   - covered: The targets whose coverage has pages.
+  ///   - findings: The findings of all nights.
+  ///   - coveredTargets: The targets whose coverage has pages.
   package init(
-    night: Night, history: FuzzHistory, found: FindingHistory, covered: Set<String> = []
+    night: Night, history: FuzzHistory, findings: FindingHistory, coveredTargets: Set<String> = []
   ) {
-    (self.night, self.history, self.found, self.covered) = (night, history, found, covered)
+    (self.night, self.history, findingHistory) = (night, history, findings)
+    self.coveredTargets = coveredTargets
   }
 
   /// The page as HTML.
@@ -53,12 +54,14 @@ package struct NightPage: Sendable {
     for run in night.implementations {
       for finding in run.findings {
         finding.write(
-          in: run, found.age(of: finding.findingName, in: run.subject, at: night), to: html)
+          in: run, findingHistory.age(of: finding.findingName, in: run.subject, at: night), to: html
+        )
       }
     }
     for finding in night.findings {
       finding.write(
-        found.age(of: finding.fault.signature, in: finding.run.target, at: night), to: html)
+        findingHistory.age(of: finding.fault.signature, in: finding.run.target, at: night), to: html
+      )
     }
   }
 
@@ -66,11 +69,11 @@ package struct NightPage: Sendable {
   private func writeOtherFindings(to html: HTMLWriter) {
     let known = night.implementations.flatMap { run in
       run.known.map { finding in
-        let age = found.age(of: finding.findingName, in: run.subject, at: night)
+        let age = findingHistory.age(of: finding.findingName, in: run.subject, at: night)
         return (run.subject, finding.findingName, "\(age): \(finding.message)")
       }
     }
-    let gone = found.gone(in: night).map {
+    let gone = findingHistory.gone(in: night).map {
       ($0.subject, $0.name, "which was found since \($0.since.prefix(10)), is gone")
     }
     guard !known.isEmpty || !gone.isEmpty else { return }
@@ -166,7 +169,7 @@ package struct NightPage: Sendable {
       } else {
         writeTable(of: runs, to: html)
       }
-      if covered.contains(subject) {
+      if coveredTargets.contains(subject) {
         html.element("p") {
           html.element("a", ["href": "coverage/\(subject)/index.html"], text: "Line coverage")
           html.text(" of the corpus.")

@@ -17,7 +17,7 @@ package struct FindingHistory: Sendable, Hashable {
   /// The findings, the oldest first.
   private(set) var entries: [Entry] = []
 
-  /// Adds what a night found, in place of what an earlier call added for it.
+  /// Adds what a night found, and replaces what is recorded for it already.
   ///
   /// A finding is gone only if every run of its subject executed something, and none has an error.
   mutating func add(_ night: Night) {

@@ -17,7 +17,7 @@ package struct FuzzRun: NightRun, Hashable {
   /// The rounds; each ends with a fault or with the time.
   let rounds: [FuzzLog]
   /// The logs of the inputs of earlier findings, each executed once.
-  var earlier: [FuzzLog] = []
+  var earlierRounds: [FuzzLog] = []
 
   /// The target.
   var subject: String { target }
@@ -48,7 +48,7 @@ package struct FuzzRun: NightRun, Hashable {
   /// The number of rounds after the first.
   var restarts: Int { max(0, rounds.count - 1) }
   /// The signatures of the faults.
-  var findingNames: Set<String> { Set((earlier + rounds).compactMap(\.fault?.signature)) }
+  var findingNames: Set<String> { Set((earlierRounds + rounds).compactMap(\.fault?.signature)) }
   /// None is known.
   var knownNames: Set<String> { [] }
 }
@@ -66,6 +66,7 @@ extension FuzzRun {
       errors: part.problems, warnings: part.warnings,
       skipped: part.skipped,
       rounds: names.isEmpty ? [] : try TargetRun.rounds(in: folder.path).map { log("\($0).log") },
-      earlier: names.filter { $0.hasPrefix("earlier-") && $0.hasSuffix(".log") }.sorted().map(log))
+      earlierRounds: names.filter { $0.hasPrefix("earlier-") && $0.hasSuffix(".log") }.sorted().map(
+        log))
   }
 }

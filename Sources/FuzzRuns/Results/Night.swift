@@ -56,7 +56,7 @@ package struct Night: Sendable, Hashable {
   var findings: [NightFinding] {
     var seen: Set<String> = []
     return runs.flatMap { run in
-      (run.earlier + run.rounds).compactMap { round in
+      (run.earlierRounds + run.rounds).compactMap { round in
         guard let fault = round.fault, seen.insert("\(run.target) \(fault.signature)").inserted
         else { return nil }
         return NightFinding(run: run, fault: fault, artifact: round.artifact)

@@ -32,12 +32,12 @@ struct CaseIndex {
     let glob = entry.glob
     guard !glob.isLiteral else { return known.contains(glob.pattern) ? [glob.pattern] : [] }
     let start = glob.literalStart.utf8
-    return sorted[firstPlace(from: start)...].prefix { ids[$0].utf8.starts(with: start) }
+    return sorted[firstIndex(from: start)...].prefix { ids[$0].utf8.starts(with: start) }
       .filter { glob.matches(ids[$0]) }.sorted().map { ids[$0] }
   }
 
-  /// Returns the first place of an id that does not precede the text.
-  private func firstPlace(from text: Substring.UTF8View) -> Int {
+  /// Returns the first index in the sorted ids of one that does not precede the text.
+  private func firstIndex(from text: Substring.UTF8View) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
       let middle = (low + high) / 2

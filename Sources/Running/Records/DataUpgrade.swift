@@ -8,7 +8,7 @@ package struct DataUpgrade: Sendable, CustomStringConvertible {
   /// A line for each version, with each case that would fail and the reason for it.
   package let description: String
 
-  /// Creates the upgrade from a version to the newest of the data.
+  /// Describes the step from a version to the newest of the data.
   ///
   /// - Parameter record: A run of the cases that are newer than the version.
   package init(to data: ConformanceData, from version: DataVersion, asShownBy record: RunRecord) {

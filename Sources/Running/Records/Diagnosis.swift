@@ -25,7 +25,7 @@ package struct Diagnosis: Sendable, Hashable {
     package var example: Example
     /// A command line that runs a small case that it explains.
     package var reproduce: String
-    /// Other misreadings that explain the same, of which no question shows which it is.
+    /// Other misreadings that explain the same answers; no question tells which it is.
     package var alternatives: [Alternative]
     /// The number of questions that no case asks and that the implementation answered as the cause claims,
     /// where the model without it gives another answer.
@@ -34,7 +34,7 @@ package struct Diagnosis: Sendable, Hashable {
     /// The number of such questions that a cause needs to be more than consistent with answers.
     private static let neededConfirmations = 3
 
-    /// Returns whether so many questions that no case asks confirm a cause.
+    /// Returns whether this many questions that no case asks are enough to confirm a cause.
     package static func isConfirmed(by confirmations: Int) -> Bool {
       confirmations >= neededConfirmations
     }

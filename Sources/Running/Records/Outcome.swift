@@ -2,7 +2,7 @@
 package enum Outcome: String, Sendable, CaseIterable {
   /// The answer is the expected one.
   case passed
-  /// The answer is another one.
+  /// The answer differs from the expected one.
   case failed
   /// There is no answer, or none that the protocol has.
   case errored

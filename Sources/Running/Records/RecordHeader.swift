@@ -56,10 +56,10 @@ package struct RecordShard: Sendable, Hashable {
   package var index: Int
   /// The number of parts.
   package var count: Int
-  /// The number of cases of all parts.
+  /// The number of cases in all parts.
   package var total: Int
 
-  /// Creates a part of a run of so many cases.
+  /// Creates a part of a run with this many cases in all.
   package init(_ shard: Shard, total: Int) {
     (index, count) = (shard.index, shard.count)
     self.total = total

@@ -6,7 +6,7 @@ package struct RunRecord: Sendable, Hashable {
   package var header: RecordHeader
   /// The cases, in the order of the suites.
   package var cases: [CaseRecord]
-  /// Why some cases were not run, which files do not have; `nil` if all were.
+  /// Why the run was aborted, which files do not have; `nil` if it was not.
   package var abortReason: String?
   /// Why answers are wrong; `nil` if none is, or if that was not examined.
   package var diagnosis: Diagnosis?

@@ -11,8 +11,8 @@ package final class Repetition: Sendable {
     /// The first other response to each request whose responses differ.
     var other: [Int: Response] = [:]
     var round = 0
-    /// The most requests of a round.
-    var asked = 0
+    /// The number of requests of the largest round.
+    var largestRound = 0
   }
 
   /// The most times that a request is made again.
@@ -50,7 +50,7 @@ package final class Repetition: Sendable {
     state.withLock { state in
       state.round += 1
       let isWhole = state.round < repeats
-      let hasChanged = !state.other.isEmpty && state.other.count * 20 >= state.asked
+      let hasChanged = !state.other.isEmpty && state.other.count * 20 >= state.largestRound
       let isOpen = state.round == 1 || hasChanged && state.round <= Self.mostRounds
       guard isWhole || isOpen else { return [] }
       let again = requests.filter { request in
@@ -59,7 +59,7 @@ package final class Repetition: Sendable {
         }
         return isWhole || isWrong(request.index)
       }
-      state.asked = max(state.asked, again.count)
+      state.largestRound = max(state.largestRound, again.count)
       return again.map { $0.renumbered($0.index + state.round * stride) }
     }
   }

@@ -10,12 +10,12 @@ final class ResultCollector: Sendable {
     var wrong = 0
   }
 
-  private let expected: [(asked: PreparedCase, platform: Platform?)]
+  private let expected: [(prepared: PreparedCase, platform: Platform?)]
   private let progress: Runner.Progress?
   private let state: Mutex<State>
 
   /// Creates a collector for cases at platforms, whose indices the responses have.
-  init(_ expected: [(asked: PreparedCase, platform: Platform?)], progress: Runner.Progress?) {
+  init(_ expected: [(prepared: PreparedCase, platform: Platform?)], progress: Runner.Progress?) {
     self.expected = expected
     self.progress = progress
     state = Mutex(State(results: Array(repeating: nil, count: expected.count)))
@@ -23,9 +23,9 @@ final class ResultCollector: Sendable {
 
   /// Takes a response; a second one to the same request replaces the first.
   func receive(_ response: TimedResponse) {
-    let (asked, platform) = expected[response.index]
+    let (prepared, platform) = expected[response.index]
     let result = CaseResult(
-      of: response.response, for: asked.expectation, on: platform, duration: response.duration)
+      of: response.response, for: prepared.expectation, on: platform, duration: response.duration)
     let (done, wrong) = state.withLock { state in
       if let earlier = state.results[response.index] {
         state.wrong -= earlier.outcome.isWrong ? 1 : 0
@@ -57,10 +57,10 @@ final class ResultCollector: Sendable {
   ///   - isAborted: Whether the run was aborted, so that a case without a response was not run.
   func results(isAborted: Bool, changes: [Int: Response] = [:]) -> [CaseResult] {
     zip(state.withLock(\.results), expected).enumerated().map { index, pair in
-      let (result, (asked, platform)) = pair
+      let (result, (prepared, platform)) = pair
       guard let result else {
         return CaseResult(
-          of: isAborted ? nil : .error("no response", trace: nil), for: asked.expectation,
+          of: isAborted ? nil : .error("no response", trace: nil), for: prepared.expectation,
           on: platform)
       }
       return changes[index].map(result.including(again:)) ?? result

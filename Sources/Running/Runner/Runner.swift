@@ -51,13 +51,13 @@ package struct Runner: Sendable {
     let cases = selection.share(of: selected)
     let description = subject.description
     let (started, begin) = (Date(), ContinuousClock.now)
-    let asked = cases.map { PreparedCase($0, by: description) }
-    let (results, problems) = try await results(of: asked, by: subject)
-    var records = zip(asked, results).map {
+    let prepared = cases.map { PreparedCase($0, by: description) }
+    let (results, problems) = try await results(of: prepared, by: subject)
+    var records = zip(prepared, results).map {
       record(of: $0, $1, by: description, argument: argument)
     }
     let areLeftToOtherShards =
-      !asked.contains { isAsked($0, by: description) }
+      !prepared.contains { isAsked($0, by: description) }
       && selected.contains { isAsked(PreparedCase($0, by: description), by: description) }
     if !areLeftToOtherShards { records += CaseRecord.problemIfNothingAnswered(in: records) }
     records += CaseRecord.aborted(by: problems, records)
@@ -83,12 +83,12 @@ package struct Runner: Sendable {
     let collector = ResultCollector(
       cases.map { ($0, platform(of: $0.item)) }, progress: progress)
     let ordered = selection.executionOrder(Array(cases.enumerated())) { $0.element.item.id }
-    for (index, asked) in ordered {
-      let platform = platform(of: asked.item)
-      if let skip = asked.skip(by: subject.description, on: platform) {
+    for (index, prepared) in ordered {
+      let platform = platform(of: prepared.item)
+      if let skip = prepared.skip(by: subject.description, on: platform) {
         collector.receive(TimedResponse(index: index, response: .skipped(skip.reason)))
       } else if let platform {
-        requests.append(Request(index: index, asked, on: platform))
+        requests.append(Request(index: index, prepared, on: platform))
       }
     }
     let repetition = repetition(of: requests, collector)
@@ -125,8 +125,8 @@ package struct Runner: Sendable {
         if repetition.takesFirst($0) { collector.receive($0) }
       }
       problems.add(further)
-      let isWrong = zip(cases, collector.results(isAborted: true)).contains { asked, result in
-        result.outcome.isWrong && result.outcome != .notRun && !isExpectedToFail(asked.item)
+      let isWrong = zip(cases, collector.results(isAborted: true)).contains { prepared, result in
+        result.outcome.isWrong && result.outcome != .notRun && !isExpectedToFail(prepared.item)
       }
       if isWrong, !rest.isEmpty, problems.abortReason == nil {
         problems.abortReason = "the run stops when an answer is wrong"
@@ -173,19 +173,19 @@ package struct Runner: Sendable {
     _ problems: RunProblems, by subject: any TestSubject
   ) async throws -> ([CaseResult], RunProblems) {
     let description = subject.description
-    var others: [(index: Int, asked: PreparedCase, platform: Platform)] = []
-    for (index, asked) in passed {
-      for platform in asked.item.platforms.ends
-      where platform != asked.item.platforms.newest
-        && asked.skip(by: description, on: platform) == nil
+    var others: [(index: Int, prepared: PreparedCase, platform: Platform)] = []
+    for (index, prepared) in passed {
+      for platform in prepared.item.platforms.ends
+      where platform != prepared.item.platforms.newest
+        && prepared.skip(by: description, on: platform) == nil
       {
-        others.append((index, asked, platform))
+        others.append((index, prepared, platform))
       }
     }
     guard !others.isEmpty else { return (results, problems) }
-    let collector = ResultCollector(others.map { ($0.asked, $0.platform) }, progress: progress)
+    let collector = ResultCollector(others.map { ($0.prepared, $0.platform) }, progress: progress)
     let requests = others.enumerated().map { index, other in
-      Request(index: index, other.asked, on: other.platform)
+      Request(index: index, other.prepared, on: other.platform)
     }
     let repetition = repetition(of: requests, collector)
     let further = try await responses(to: requests, by: subject, collector, repetition)
@@ -199,8 +199,9 @@ package struct Runner: Sendable {
     return (results, problems)
   }
 
-  private func isAsked(_ asked: PreparedCase, by description: ImplementationDescription) -> Bool {
-    asked.skip(by: description, on: platform(of: asked.item)) == nil
+  private func isAsked(_ prepared: PreparedCase, by description: ImplementationDescription) -> Bool
+  {
+    prepared.skip(by: description, on: platform(of: prepared.item)) == nil
   }
 
   private func platform(of item: Case) -> Platform? {
@@ -208,10 +209,10 @@ package struct Runner: Sendable {
   }
 
   private func record(
-    of asked: PreparedCase, _ result: CaseResult, by description: ImplementationDescription,
+    of prepared: PreparedCase, _ result: CaseResult, by description: ImplementationDescription,
     argument: String
   ) -> CaseRecord {
-    let item = asked.item
+    let item = prepared.item
     var message = result.message
     var reproduce = "\(command) --implementation \(argument) --case \(item.id.shellWord)"
     if let platform = selection.platform {
@@ -226,12 +227,12 @@ package struct Runner: Sendable {
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules,
       platform: result.platform?.description ?? "",
-      question: result.outcome.keepsQuestion ? asked.members : .null, outcome: result.outcome,
-      expected: asked.expectation.summary,
+      question: result.outcome.keepsQuestion ? prepared.members : .null, outcome: result.outcome,
+      expected: prepared.expectation.summary,
       actual: result.actual, message: message, errorType: result.errorType,
       trace: result.trace, seconds: result.duration / .seconds(1), reproduce: reproduce,
-      kind: item.question.kind, isAskedAsMatch: asked.isAskedAsMatch,
-      skip: asked.skip(by: description, on: platform(of: item))?.kind,
+      kind: item.question.kind, isAskedAsMatch: prepared.isAskedAsMatch,
+      skip: prepared.skip(by: description, on: platform(of: item))?.kind,
       answer: result.wrongAnswer.map { .object($0.members) } ?? .null, again: again)
   }
 }

@@ -1,4 +1,3 @@
-import FoundationShim
 package import Questions
 
 /// The response of a test subject to a question.
@@ -11,7 +10,7 @@ package enum Response: Sendable, Hashable {
   case refused(String)
   /// The implementation reports an error.
   case error(String, trace: String?)
-  /// The process crashes, is out of time or breaks the protocol.
+  /// The process crashed, timed out or broke the protocol.
   case fault(Fault)
 }
 
@@ -41,17 +40,3 @@ package struct Fault: Sendable, Hashable {
     self.trace = trace
   }
 }
-
-extension String {
-  /// Creates the name of a signal: `SIGSEGV`, or `signal 64` if it has none.
-  package init(signal number: CInt) {
-    self = signalNames[number] ?? "signal \(number)"
-  }
-}
-
-private let signalNames: [CInt: String] = [
-  SIGABRT: "SIGABRT", SIGALRM: "SIGALRM", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP",
-  SIGILL: "SIGILL", SIGINT: "SIGINT", SIGKILL: "SIGKILL", SIGPIPE: "SIGPIPE", SIGQUIT: "SIGQUIT",
-  SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
-  SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ",
-]

@@ -78,14 +78,14 @@ package struct Request: Sendable {
 
   /// What is asked: many requests share a case, and refer to it.
   private enum Subject {
-    case asked(PreparedCase)
+    case prepared(PreparedCase)
     indirect case question(Question, members: JSON)
   }
 
   /// The question.
   package var question: Question {
     switch subject {
-    case .asked(let asked): asked.question
+    case .prepared(let prepared): prepared.question
     case .question(let question, _): question
     }
   }
@@ -93,14 +93,14 @@ package struct Request: Sendable {
   /// The question's members as the suite has them.
   package var members: JSON {
     switch subject {
-    case .asked(let asked): asked.members
+    case .prepared(let prepared): prepared.members
     case .question(_, let members): members
     }
   }
 
   /// The case, which all requests that ask it share; `nil` if the question is of none.
-  package var asked: PreparedCase? {
-    if case .asked(let asked) = subject { asked } else { nil }
+  package var prepared: PreparedCase? {
+    if case .prepared(let prepared) = subject { prepared } else { nil }
   }
 
   /// Returns the same request under another index.
@@ -120,10 +120,10 @@ package struct Request: Sendable {
   }
 
   /// Creates the request of a case on a platform.
-  package init(index: Int, _ asked: PreparedCase, on platform: Platform) {
+  package init(index: Int, _ prepared: PreparedCase, on platform: Platform) {
     self.index = index
     self.platform = platform
-    subject = .asked(asked)
+    subject = .prepared(prepared)
   }
 }
 

@@ -31,10 +31,10 @@ struct FuzzCoverCommand: AsyncParsableCommand {
     }
     try Terminal.write(table)
     try Terminal.show("coverage: \(page)/index.html, \(page)/missed.txt")
-    guard target == nil, let share = Coverage.share(of: table), share < Coverage.least else {
+    guard target == nil, let share = Coverage.share(of: table), share < Coverage.leastPercent else {
       return
     }
-    Terminal.note("fuzz: the corpora reach less than \(Coverage.least)% of the lines")
+    Terminal.note("fuzz: the corpora reach less than \(Coverage.leastPercent)% of the lines")
     throw ExitCode(1)
   }
 }

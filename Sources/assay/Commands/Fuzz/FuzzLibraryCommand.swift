@@ -177,17 +177,17 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     )
     note(
       "fuzzing for \(seconds) s with seed \(seed), then looking for causes and making findings smaller for "
-        + "at most \(LibraryFuzzing.ending(after: seconds)) s")
+        + "at most \(LibraryFuzzing.endingSeconds(after: seconds)) s")
     // A question without an answer must not take the whole time.
     var fuzzing = fuzzing
-    fuzzing.answer = min(fuzzing.answer, Int32(max(1, seconds / 4)))
+    fuzzing.answerSeconds = min(fuzzing.answerSeconds, Int32(max(1, seconds / 4)))
     guard let implementation else {
       return try await fuzzing.run(seconds: seconds, runs: runs, seed: seed, note: note)
     }
     let limits = ExplorationLimits(
       questions: runs, time: .seconds(seconds), isInterrupted: fuzzing.isInterrupted)
     var options = adapters.options
-    options.timeout = min(options.timeout, .seconds(Int(fuzzing.answer)))
+    options.timeout = min(options.timeout, .seconds(Int(fuzzing.answerSeconds)))
     let subject = try await implementation.namedSubject(options)
     let meter = quiet ? nil : ProgressMeter(name: subject.description.name)
     defer { meter?.clear() }
@@ -223,7 +223,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
       host: host.words, known: known ?? [:], includesUnspecified: unspecified,
       folder: URL(fileURLWithPath: out), data: try data.read(),
       corpora: folder.deletingLastPathComponent().appending(path: "Corpus"))
-    fuzzing.answer = Int32((adapters.options.timeout / .seconds(1)).rounded(.up))
+    fuzzing.answerSeconds = Int32((adapters.options.timeout / .seconds(1)).rounded(.up))
     fuzzing.isInterrupted = { Interruption.isRequested }
     return fuzzing
   }
