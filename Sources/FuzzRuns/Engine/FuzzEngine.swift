@@ -18,7 +18,7 @@ package struct SystemClock: FuzzClock {
 
 /// What starts programs, which tests replace.
 package protocol ProgramStarter: Sendable {
-  /// Runs a program to its end, and gives it the signals that are returned on the way.
+  /// Runs a program to its end, and sends it the signals that a function returns meanwhile.
   func run(
     _ program: LoggedProgram, signal: @escaping @Sendable () -> Int32?
   ) async throws -> LoggedProgram.End

@@ -143,7 +143,7 @@ package final class HostProcess {
     return nil
   }
 
-  /// That of this process, in which sanitizers say all that they know.
+  /// The environment of this process, with options for sanitizers to say all that they know.
   private static let environment = ProcessInfo.processInfo.environment
     .merging(LibraryFuzzing.sanitizers) { $1 }
 

@@ -94,7 +94,7 @@ package struct LibraryFuzzing {
       waiting: .seconds(Self.share(of: seconds, atLeast: 5)))
   }
 
-  /// Returns what starts the program: the library, and what is known of it.
+  /// The environment that the program is started with: the library, and what is known of it.
   var environment: [String: String] {
     let unspecified =
       includesUnspecified ? [] : data.catalog.rules.values.filter { $0.authority == .unspecified }
@@ -111,13 +111,13 @@ package struct LibraryFuzzing {
   /// The file of the input in flight.
   var inputInFlight: String { folder.appending(path: "input-in-flight").path }
 
-  /// What makes sanitizers end the process, and say where.
+  /// The options with which sanitizers end the process and say where.
   static let sanitizers = ["ASAN_OPTIONS": asanOptions, "UBSAN_OPTIONS": ubsanOptions]
 
   private static let asanOptions = "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16"
   private static let ubsanOptions = "halt_on_error=1:abort_on_error=1:print_stacktrace=1"
 
-  /// Returns what lets a trace survive a stack that the library has overwritten: it follows frame
+  /// The options with which a trace survives a stack that the library has overwritten: it follows frame
   /// pointers, of which it trusts none beyond the stack, but which not every function keeps.
   static var tracingFrames: [String: String] {
     let more = ":fast_unwind_on_fatal=1"

@@ -3,7 +3,7 @@ import Running
 
 /// One night of fuzzing.
 package struct Night: Sendable, Hashable {
-  /// The origin of a night.
+  /// When a night started, and with which sources.
   struct Description: Sendable, Hashable {
     /// The start, UTC, ISO 8601 without a zone: `2026-11-21T02:00:00`.
     let started: String
@@ -11,7 +11,7 @@ package struct Night: Sendable, Hashable {
     let revision: String
   }
 
-  /// The origin of the night.
+  /// Its start and its sources.
   let description: Description
   /// A run for each target and configuration.
   let runs: [FuzzRun]

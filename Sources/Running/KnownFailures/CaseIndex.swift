@@ -1,7 +1,6 @@
 import Suites
 
-/// The cases of the conformance data by what entries of known failures name, so that many entries do
-/// not read all cases each.
+/// An index of the cases by id and by rule, so that not every entry of known failures reads all of them.
 struct CaseIndex {
   private let ids: [String]
   /// The indices of the cases in the order of their ids' bytes.

@@ -48,7 +48,7 @@ package struct KnownFailures: Sendable, Hashable {
     self.init(file: file, lines: lines.map { Line(text: $0.text, entry: $0.entry) })
   }
 
-  /// Returns the ids of those of some cases that an entry is about.
+  /// Returns the ids of the cases that entries are about.
   package func ids(in cases: [Case]) -> Set<String> {
     let index = CaseIndex(cases)
     return Set(lines.lazy.compactMap(\.entry).flatMap(index.ids(matching:)))

@@ -82,8 +82,8 @@ package struct CaseRecord: Sendable, Hashable {
   /// The wrong answer with its details; `null` if the answer is right or there is none.
   @CompactJSON package var answer: JSON
 
-  /// What the same question was answered another time, in the words of `actual`, if that is something
-  /// else; `nil` if it was asked once, or got the same answers.
+  /// The different answer that the same question got when it was asked again, in the words of `actual`;
+  /// `nil` if it was asked once, or always got the same answer.
   package var again: String?
 
   /// Why a case is not asked.

@@ -4,8 +4,8 @@ package import Suites
 
 /// Runs the selected cases with a test subject, and assigns each exactly one outcome.
 package struct Runner: Sendable {
-  /// Takes the progress of a run: how many cases are done, of how many, and how many went wrong;
-  /// then the same of the cases at other systems than their newest.
+  /// Takes the progress of a run: how many cases are done, of how many, and how many went wrong; cases
+  /// on older systems are counted anew.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int, _ wrong: Int) -> Void
 
   private let data: ConformanceData
@@ -21,11 +21,11 @@ package struct Runner: Sendable {
   /// - Parameters:
   ///   - command: The beginning of the command line that reproduces a case, up to the words for the
   ///     implementation and the case.
-  ///   - stopsUnless: Returns whether a case may be wrong; any other wrong one soon ends the run. By
-  ///     default, none does.
+  ///   - stopsUnless: Returns whether a case may be wrong; a wrong answer to any other case soon ends
+  ///     the run. By default, no wrong answer does.
   ///   - repeats: How often each case is asked at least; a wrong answer is always asked for twice.
-  ///   - stopReason: Returns why the run is to end early, `nil` as long as it is not; the cases without
-  ///     an answer are not run then.
+  ///   - stopReason: Returns why the run is to end early, or `nil` to go on; the cases without an
+  ///     answer are not run then.
   package init(
     data: ConformanceData, selection: Selection, command: String = "assay run",
     progress: Progress? = nil, stopsUnless isExpectedToFail: (@Sendable (Case) -> Bool)? = nil,

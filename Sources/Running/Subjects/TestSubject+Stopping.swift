@@ -4,8 +4,7 @@ extension TestSubject {
   /// Answers requests and further ones until it is to stop early; a request without a response was
   /// not run then.
   ///
-  /// - Parameter stopReason: Returns why it is to stop, `nil` as long as it is not; it is called
-  ///   again and again.
+  /// - Parameter stopReason: Returns why it is to stop, or `nil` to go on; it is called repeatedly.
   /// - Throws: An error if it cannot answer at all.
   func responses(
     to requests: [Request], then further: @escaping @Sendable () -> [Request],

@@ -48,7 +48,7 @@ package struct RunProblems: Sendable, Hashable {
   package var unattributed: [Fault]
   /// Why some requests were not run; `nil` if all were.
   package var abortReason: String?
-  /// The trace of that, if there is one.
+  /// The trace of what aborted the run, if there is one.
   package var abortTrace: String?
 
   /// Creates the problems of a run, by default none.
