@@ -16,17 +16,17 @@ struct EveryMutantTests {
     var hidden = Mutant.all.filter { data.catalog.rules[$0.rule]?.authority != .unspecified }
     #expect(hidden.count > 200)
     for _ in 0..<Self.mostQuestions / 100 where !hidden.isEmpty {
-      for posed in source.next(100) {
-        let documented = try #require(Dialect.reading(posed.platform))
-        let files = SpecModel(dialect: documented).files(of: posed.question)
+      for question in source.next(100) {
+        let documented = try #require(Dialect.reading(question.platform))
+        let files = SpecModel(dialect: documented).files(of: question.question)
         hidden.removeAll { mutant in
           let dialect = mutant.applied(to: documented)
           let model = SpecModel(dialect: dialect)
-          let isReadAlike = dialect.readsFiles(of: posed.question.kind, as: documented)
-          let mine = isReadAlike ? files : model.files(of: posed.question)
-          let isRefused = model.refusal(of: posed.question, files: mine) != nil
-          let answer = isRefused ? .refused : model.answer(to: posed.question, files: mine)
-          return !answer.satisfies(posed.expected)
+          let isReadAlike = dialect.readsFiles(of: question.question.kind, as: documented)
+          let mine = isReadAlike ? files : model.files(of: question.question)
+          let isRefused = model.refusal(of: question.question, files: mine) != nil
+          let answer = isRefused ? .refused : model.answer(to: question.question, files: mine)
+          return !answer.satisfies(question.expected)
         }
       }
     }

@@ -69,7 +69,7 @@ struct ExplorationTests {
     #expect(causes.last?.cases == [id])
     #expect(try #require(MutantReader.data).cases.contains { $0.id == id })
     #expect(record.cases.contains { $0.id == id && $0.outcome == .failed })
-    #expect(suite.questions.map(\.name) == mutants.map { "not-\($0)" })
+    #expect(suite.cases.map(\.id) == mutants.map { "not-\($0)" })
   }
 
   /// Wrong answers alone would speak for a reader that refuses all binary lists.
@@ -132,9 +132,9 @@ struct ExplorationTests {
       let question = try Question(.match, reading: &reader)
       let expected = try #require(QuestionOnPlatform(number: 0, question, on: platform)?.expected)
       for smaller in question.smaller {
-        let posed = try #require(QuestionOnPlatform(number: 0, smaller, on: platform))
+        let question = try #require(QuestionOnPlatform(number: 0, smaller, on: platform))
         #expect(
-          !Whimsical.excludes(smaller) || !posed.expected.isLike(expected)
+          !Whimsical.excludes(smaller) || !question.expected.isLike(expected)
             || Self.isOpen(smaller, on: platform), "\(smaller) is as wrong as \(question)")
       }
     }

@@ -65,8 +65,8 @@ struct StrainTests {
     let site: JSON = ["applinks": ["details": [["appIDs": ["A.b"], "components": rules]]]]
     let question = Question.match(
       site: .json(site), domain: "example.com", app: "A.b", url: "https://example.com/")
-    let posed = try #require(QuestionOnPlatform(number: 0, question, on: Slow.platform))
-    #expect(posed.causesBacktracking == causesBacktracking)
+    let judged = try #require(QuestionOnPlatform(number: 0, question, on: Slow.platform))
+    #expect(judged.causesBacktracking == causesBacktracking)
   }
 
   @Test func `a strained question is one that an input states`() throws {
@@ -78,8 +78,8 @@ struct StrainTests {
       var question = try #require(MatcherQuestion(plain, on: Slow.platform))
       question.addBacktracking(&generator)
       #expect(MatcherQuestion(bytes: question.bytes) == question)
-      let posed = QuestionOnPlatform(number: 0, question.question, on: Slow.platform)
-      #expect(posed?.causesBacktracking == true, "\(question.site.text)")
+      let judged = QuestionOnPlatform(number: 0, question.question, on: Slow.platform)
+      #expect(judged?.causesBacktracking == true, "\(question.site.text)")
     }
   }
 }

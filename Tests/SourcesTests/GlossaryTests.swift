@@ -28,7 +28,8 @@ struct GlossaryTests {
     ("two replies", "replies: answer, response"), ("cases notice it", "cases notice: kill"),
     ("other tables", "other tables: conformance data"),
     ("reads only as today's", "reads only as today's: support"),
-    ("modesHeeded", "Heed: enforce, honor"), ("a time-out", "time-out: timeout"),
+    ("modesHeeded", "Heed: enforce, honor"), ("its rivals", "rivals: alternative"),
+    ("questions posed", "posed: question"), ("a time-out", "time-out: timeout"),
   ])
   func `a replaced word is found`(text: String, found: String) {
     #expect(Self.replacedWords(in: text, Self.patterns) == [found])
@@ -62,6 +63,9 @@ struct GlossaryTests {
       (#/\b([Dd]oubling|lonely)\b/#, "duplicate key, unmatched surrogate"),
       (#/\b(lose sight|lost sight)\b/#, "skip"),
       (#/\b(small letters|capital letters|in capitals)\b/#, "lowercase, uppercase"),
+      (#/\b([Pp]osed)\b/#, "question"),
+      (#/\b([Rr]ivals?)\b/#, "alternative"),
+      (#/\b([Ss]pecimens?|[Tt]erritory)\b/#, "example, unspecified rules"),
       (#/\b(whom)\b/#, "implementation under test"),
       (#/\b([Nn]othing (?:if|where))\b/#, "nil if"),
       (#/\b(ends with (?:status )?[0-3])\b/#, "exits with status"),

@@ -90,12 +90,12 @@ struct CauseInquiry {
     return zip(shares, outcomes).filter { $1.asked == 0 || $1.held * 2 > $1.asked }.map(\.0)
   }
 
-  /// Takes the solution that is left when an implementation is asked what tells it from its rivals, and
-  /// keeps the sets that nothing tells from it; several members may have rivals.
+  /// Takes the solution that is left when an implementation is asked what tells it from its
+  /// alternatives, and keeps the sets that nothing tells from it; several members may have alternatives.
   private mutating func decide(by subject: any TestSubject) async {
     ties = []
     for _ in solution.members {
-      let all = await [solution] + search.rivals(of: solution)
+      let all = await [solution] + search.alternatives(to: solution)
       guard all.count > 1 else { break }
       let questions = await DistinguishingQuestions(
         between: all.map(search.mutants(of:)), varying: evidence, avoiding: conditions, of: data)

@@ -353,14 +353,14 @@ extension CauseSearch.Solution {
   }
 }
 
-// MARK: Rivals
+// MARK: Alternatives
 
 extension CauseSearch {
   /// Returns other solutions that leave as many disagreements as a given one: each replaces one of its
   /// members by another mutant, or adds one that would explain wrong answers of other members.
-  mutating func rivals(of solution: Solution) async -> [Solution] {
+  mutating func alternatives(to solution: Solution) async -> [Solution] {
     let wrong = evidence.indices.filter { evidence[$0].isWrong }
-    var rivals: [Solution] = []
+    var alternatives: [Solution] = []
     for left in solution.members + [nil] {
       let rest = solution.members.filter { $0 != left }
       // The answers that the rest leaves to another mutant.
@@ -376,11 +376,11 @@ extension CauseSearch {
       for (other, _) in others.prefix(Self.candidatesPerStep) {
         let next = await self.solution(members(rest, with: other))
         if next.members.count == rest.count + 1, next.disagreements == solution.disagreements {
-          rivals.append(next)
+          alternatives.append(next)
         }
       }
     }
-    return rivals
+    return alternatives
   }
 }
 

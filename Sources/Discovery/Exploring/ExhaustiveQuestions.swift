@@ -102,8 +102,8 @@ package struct ExhaustiveQuestions: QuestionSource {
       let pattern = shape.question(number)
       number += 1
       let question = asMatch ? pattern.asMatch?.question : .pattern(pattern)
-      if let question, let posed = QuestionOnPlatform(number: number, question, on: platform) {
-        questions.append(posed)
+      if let question, let question = QuestionOnPlatform(number: number, question, on: platform) {
+        questions.append(question)
       }
     }
     return questions

@@ -6,12 +6,12 @@ import Suites
 
 extension Exploration {
   /// The questions of the wrong answers that are kept.
-  package var wrong: [QuestionOnPlatform] { sample.wrong.map(\.posed) }
+  package var wrong: [QuestionOnPlatform] { sample.wrong.map(\.question) }
 
   /// The questions of the errors that are kept, some for each kind.
   package var faults: [[QuestionOnPlatform]] {
     Dictionary(grouping: sample.faults) { $0.record.faultSignature ?? "" }
-      .sorted { $0.key < $1.key }.map { $0.value.map(\.posed) }
+      .sorted { $0.key < $1.key }.map { $0.value.map(\.question) }
   }
 
   /// The faults of the adapter that belong to no question, as cases.
@@ -45,10 +45,10 @@ extension Exploration {
       ? await Diagnostician(sampled)
         .examination(of: record.withoutFlakyCases, beside: cases, asking: subject)
       : nil
-    let examples = (examination?.examples ?? []).map(posed)
+    let examples = (examination?.examples ?? []).map(question)
     record.diagnosis = examination?.diagnosis
-    for (index, posed) in examples.enumerated() {
-      if let posed { record.diagnosis?.causes[index].reproduce = reproduce(posed) }
+    for (index, question) in examples.enumerated() {
+      if let question { record.diagnosis?.causes[index].reproduce = reproduce(question) }
     }
     let unexplained = Set(record.unexplained.map(\.id))
     let causes = Dictionary(
@@ -90,8 +90,8 @@ extension Exploration {
     let rules = Set(record.cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
     record.header.rules = Dictionary(
       uniqueKeysWithValues: rules.map { ($0.id, data.catalog.citation(of: $0)) })
-    let shown = zip(record.diagnosis?.causes ?? [], examples).compactMap { cause, posed in
-      posed.flatMap { SuiteCase(cause, $0, data.catalog) }
+    let shown = zip(record.diagnosis?.causes ?? [], examples).compactMap { cause, question in
+      question.flatMap { SuiteCase(cause, $0, data.catalog) }
     }
     let numbered = open.enumerated().compactMap { SuiteCase($0 + 1, $1, data.catalog) }
     return (record, FoundSuite(cases: shown + numbered))
@@ -110,7 +110,7 @@ extension Exploration {
   }
 
   /// Returns the question of an example.
-  private func posed(_ example: MinimalExample) -> QuestionOnPlatform? {
+  private func question(of example: MinimalExample) -> QuestionOnPlatform? {
     QuestionOnPlatform(number: 0, example.question, on: example.evidence.documented.platform)
   }
 }
@@ -134,13 +134,15 @@ extension Diagnosis {
 
 extension SuiteCase {
   /// Creates the case that shows a cause; `nil` if the rules leave its answer open.
-  fileprivate init?(_ cause: Diagnosis.Cause, _ posed: QuestionOnPlatform, _ catalog: RuleCatalog) {
+  fileprivate init?(
+    _ cause: Diagnosis.Cause, _ question: QuestionOnPlatform, _ catalog: RuleCatalog
+  ) {
     guard let authority = catalog.rules[cause.rule]?.authority, authority != .unspecified else {
       return nil
     }
     self.init(
       name: "not-\(cause.mutant)", title: "Not so: \(cause.statement)", rules: [cause.rule],
-      authority: authority, posed)
+      authority: authority, question)
   }
 
   /// Creates the case of a wrong answer that no cause explains; `nil` if no rule is known.
@@ -151,17 +153,18 @@ extension SuiteCase {
     }
     self.init(
       name: "unexplained-\(number)", title: "A wrong answer that no cause explains",
-      rules: rules, authority: authority, finding.posed)
+      rules: rules, authority: authority, finding.question)
   }
 
   private init(
-    name: String, title: String, rules: [String], authority: Authority, _ posed: QuestionOnPlatform
+    name: String, title: String, rules: [String], authority: Authority,
+    _ question: QuestionOnPlatform
   ) {
     self.init(
       id: name, title: title, rules: rules, authority: authority,
-      platforms: posed.platform.spans {
-        QuestionOnPlatform(number: 0, posed.question, on: $0)?.expected == posed.expected
-      }, question: posed.question, expected: posed.expected)
+      platforms: question.platform.spans {
+        QuestionOnPlatform(number: 0, question.question, on: $0)?.expected == question.expected
+      }, question: question.question, expected: question.expected)
   }
 }
 

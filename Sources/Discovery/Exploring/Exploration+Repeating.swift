@@ -9,7 +9,7 @@ extension Exploration {
     let wrong = findings.indices.filter { findings[$0].answer != nil }
     let changed = await subject.changes(
       of: wrong.compactMap { index in
-        findings[index].answer.map { (findings[index].posed.request(index), $0) }
+        findings[index].answer.map { (findings[index].question.request(index), $0) }
       })
     let changes = Dictionary(uniqueKeysWithValues: changed.map { (wrong[$0], $1) })
     return findings.enumerated().map { index, finding in
@@ -18,7 +18,7 @@ extension Exploration {
       var record = finding.record
       record.again = again
       record.message += "; asked again, got \(again)"
-      return FindingSample.Finding(posed: finding.posed, item: finding.item, record: record)
+      return FindingSample.Finding(question: finding.question, item: finding.item, record: record)
     }
   }
 }
@@ -26,6 +26,6 @@ extension Exploration {
 extension FindingSample.Finding {
   /// The wrong answer; `nil` if it is none.
   fileprivate var answer: Answer? {
-    try? Answer(to: posed.question.kind, reading: record.answer)
+    try? Answer(to: question.question.kind, reading: record.answer)
   }
 }

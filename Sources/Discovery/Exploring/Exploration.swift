@@ -136,19 +136,19 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     if self.problems.count < 16 { self.problems += problems?.unattributed ?? [] }
     var (answered, failed, rest):
       ([QuestionOnPlatform], [QuestionOnPlatform], [QuestionOnPlatform]) = ([], [], [])
-    for (posed, response) in zip(batch, inbox.responses) {
+    for (question, response) in zip(batch, inbox.responses) {
       if let response {
-        totals.askedByKind[posed.question.kind, default: 0] += 1
-        judge(posed, response)
+        totals.askedByKind[question.question.kind, default: 0] += 1
+        judge(question, response)
         switch response.response {
-        case .answer, .refused: answered.append(posed)
-        case .fault: failed.append(posed)
+        case .answer, .refused: answered.append(question)
+        case .fault: failed.append(question)
         case .skipped, .error: break
         }
       } else if inbox.wasEndedByTimeout, !isDue() {
-        rest.append(posed)
+        rest.append(question)
       } else if inbox.isClosed {
-        firstUnanswered = min(firstUnanswered ?? posed.number, posed.number)
+        firstUnanswered = min(firstUnanswered ?? question.number, question.number)
       } else {
         totals.notRun += 1
       }
@@ -156,13 +156,13 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     return (answered, failed, rest)
   }
 
-  private mutating func judge(_ posed: QuestionOnPlatform, _ response: TimedResponse) {
-    if case .answer(let answer) = response.response, answer.satisfies(posed.expected),
+  private mutating func judge(_ question: QuestionOnPlatform, _ response: TimedResponse) {
+    if case .answer(let answer) = response.response, answer.satisfies(question.expected),
       sample.hasEnoughRight
     {
       return
     }
-    let finding = finding(posed, response)
+    let finding = finding(question, response)
     switch finding.record.outcome {
     case .passed: sample.keep(right: finding)
     case .skipped: totals.skipped += 1
@@ -178,16 +178,16 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     }
   }
 
-  func finding(_ posed: QuestionOnPlatform, _ response: TimedResponse) -> FindingSample.Finding {
-    let item = posed.item(in: source.suite)
+  func finding(_ question: QuestionOnPlatform, _ response: TimedResponse) -> FindingSample.Finding {
+    let item = question.item(in: source.suite)
     let result = CaseResult(of: response.response, for: item.expectation)
-    let record = posed.record(
-      of: result, item, seconds: response.duration / .seconds(1), reproduce: reproduce(posed))
-    return FindingSample.Finding(posed: posed, item: item, record: record)
+    let record = question.record(
+      of: result, item, seconds: response.duration / .seconds(1), reproduce: reproduce(question))
+    return FindingSample.Finding(question: question, item: item, record: record)
   }
 
   /// Returns the command line that asks a question again.
-  func reproduce(_ posed: QuestionOnPlatform) -> String {
-    command(posed.question, posed.platform)
+  func reproduce(_ question: QuestionOnPlatform) -> String {
+    command(question.question, question.platform)
   }
 }

@@ -16,7 +16,7 @@ struct FindingNames {
   ///
   /// - Parameter group: The cause or the type of the error; `nil` for a wrong answer without a cause.
   mutating func claim(_ finding: FindingSample.Finding, in group: String?) -> String {
-    let columns = finding.posed.question.columns(finding.posed.members)
+    let columns = finding.question.question.columns(finding.question.members)
     let words = [columns.pattern, columns.url].filter { !$0.isEmpty }.joined(separator: " | ")
     let line = words.visibleLine
     let question = line.count > 160 ? line.prefix(160) + "…" : line

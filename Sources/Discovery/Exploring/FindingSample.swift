@@ -8,7 +8,7 @@ struct FindingSample: Sendable {
   /// A question with the record of its answer.
   struct Finding: Sendable {
     /// The question.
-    let posed: QuestionOnPlatform
+    let question: QuestionOnPlatform
     /// The question as a case.
     let item: Case
     /// The record of the answer.

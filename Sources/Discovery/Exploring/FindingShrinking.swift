@@ -12,18 +12,18 @@ extension Exploration {
     let bySize = findings.sorted { $0.size < $1.size }
     var trials = bySize.prefix(Self.shrinking.findings).map { ShrinkingTrial($0) }
     for _ in 0..<Self.shrinking.rounds {
-      var posed: [(trial: Int, question: QuestionOnPlatform)] = []
+      var smaller: [(trial: Int, question: QuestionOnPlatform)] = []
       for index in trials.indices {
-        posed += trials[index].candidates(Self.shrinking.candidates).map { (index, $0) }
+        smaller += trials[index].candidates(Self.shrinking.candidates).map { (index, $0) }
       }
-      guard !posed.isEmpty else { break }
-      let inbox = ResponseInbox(count: posed.count)
-      let requests = posed.enumerated().map { $1.question.request($0) }
+      guard !smaller.isEmpty else { break }
+      let inbox = ResponseInbox(count: smaller.count)
+      let requests = smaller.enumerated().map { $1.question.request($0) }
       // An adapter that cannot be asked any more leaves the questions as they are.
       _ = try? await subject.responses(to: requests) { inbox.receive($0) }
       var isDone = Set<Int>()
-      for ((trial, question), response) in zip(posed, inbox.responses) where !isDone.contains(trial)
-      {
+      for ((trial, question), response) in zip(smaller, inbox.responses)
+      where !isDone.contains(trial) {
         guard let response else { continue }
         let candidate = finding(question, response)
         guard trials[trial].isAlike(candidate), !isOpen(candidate) else { continue }
@@ -33,7 +33,7 @@ extension Exploration {
     }
     var seen: Set<JSON> = []
     let smallest = trials.map(\.finding) + bySize.dropFirst(trials.count)
-    return smallest.filter { seen.insert($0.posed.members).inserted }
+    return smallest.filter { seen.insert($0.question.members).inserted }
   }
 
   /// Returns whether the rules leave the answer to a question open.
@@ -51,16 +51,16 @@ private struct ShrinkingTrial {
 
   init(_ finding: FindingSample.Finding) {
     (self.finding, original) = (finding, finding)
-    shrinker = Shrinker(finding.posed.question, tries: 1_500) { $0.smaller }
+    shrinker = Shrinker(finding.question.question, tries: 1_500) { $0.smaller }
   }
 
   /// Returns the next smaller questions with the same right answer, apart from its details.
   mutating func candidates(_ count: Int) -> [QuestionOnPlatform] {
-    let posed = original.posed
+    let given = original.question
     while case let next = shrinker.next(count), !next.isEmpty {
       let fitting = next.compactMap { question -> QuestionOnPlatform? in
-        let candidate = QuestionOnPlatform(number: posed.number, question, on: posed.platform)
-        return candidate.flatMap { $0.expected.isLike(posed.expected) ? $0 : nil }
+        let candidate = QuestionOnPlatform(number: given.number, question, on: given.platform)
+        return candidate.flatMap { $0.expected.isLike(given.expected) ? $0 : nil }
       }
       if !fitting.isEmpty { return fitting }
     }
@@ -71,7 +71,7 @@ private struct ShrinkingTrial {
   func isAlike(_ candidate: FindingSample.Finding) -> Bool {
     guard candidate.record.outcome == .failed else { return false }
     let answers = [candidate, original].map { finding in
-      try? Answer(to: finding.posed.question.kind, reading: finding.record.answer)
+      try? Answer(to: finding.question.question.kind, reading: finding.record.answer)
     }
     guard let mine = answers[0], let other = answers[1] else { return false }
     return mine.isLike(other)
@@ -79,11 +79,11 @@ private struct ShrinkingTrial {
 
   mutating func keep(_ candidate: FindingSample.Finding) {
     finding = candidate
-    shrinker.keep(candidate.posed.question)
+    shrinker.keep(candidate.question.question)
   }
 }
 
 extension FindingSample.Finding {
   /// The length of the question.
-  fileprivate var size: Int { posed.members.text.utf8.count }
+  fileprivate var size: Int { question.members.text.utf8.count }
 }

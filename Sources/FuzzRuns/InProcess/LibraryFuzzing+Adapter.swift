@@ -52,11 +52,11 @@ extension LibraryFuzzing {
     if totals.notRun > 0 { result.problems.append("\(totals.notRun) questions were not run") }
     try keep(exploration.source.corpus)
     let earlier = try inputs(in: "earlier").flatMap { file in
-      target.posed(by: file.input, to: subject.description)
+      target.judgedQuestions(of: file.input, for: subject.description)
     }
     let wrong = exploration.wrong
-    let faults = exploration.faults.flatMap(\.self).compactMap { posed in
-      watched.fault(at: posed).map { (posed, $0) }
+    let faults = exploration.faults.flatMap(\.self).compactMap { question in
+      watched.fault(at: question).map { (question, $0) }
     }
     let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
     let ending = ending(after: seconds)
@@ -66,10 +66,10 @@ extension LibraryFuzzing {
     endOnInterruption(process)
     let kinds = Dictionary(grouping: faults, by: \.1.name).sorted { $0.key < $1.key }
     for (index, kind) in kinds.enumerated() {
-      guard let (posed, fault) = kind.value.first else { continue }
+      guard let (question, fault) = kind.value.first else { continue }
       // Each has its part of the time, and the wrong answers have one.
       process.deadline = .now + (end - .now) / (kinds.count - index + 1)
-      var finding = triage.fault(of: posed, seen: fault)
+      var finding = triage.fault(of: question, seen: fault)
       if fault.isTimeout, let growth = await growth(exploration, by: process.deadline ?? end) {
         finding.name = "exponential-stars"
         finding.message += "; \(growth)"
@@ -77,8 +77,8 @@ extension LibraryFuzzing {
       result.add(finding, unless: known)
     }
     process.askForCauses(ending)
-    for posed in earlier {
-      if let finding = triage.fault(of: posed) { result.add(finding, unless: known) }
+    for question in earlier {
+      if let finding = triage.fault(of: question) { result.add(finding, unless: known) }
     }
     for finding in await triage.findings(of: wrong, and: earlier) {
       result.add(finding, unless: known)

@@ -38,7 +38,7 @@ struct WatchedSubject: TestSubject {
   var endCount: Int { faults.ends.withLock(\.self) }
 
   /// Returns what a question did instead of being answered; `nil` if that was not kept.
-  func fault(at posed: QuestionOnPlatform) -> ResponseFault? {
-    faults.byMembers.withLock { $0[posed.members] }
+  func fault(at question: QuestionOnPlatform) -> ResponseFault? {
+    faults.byMembers.withLock { $0[question.members] }
   }
 }

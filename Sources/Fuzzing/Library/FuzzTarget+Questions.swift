@@ -24,8 +24,8 @@ extension FuzzTarget {
   }
 
   /// Returns the questions of an input with their right answers.
-  package func posed(
-    by input: [UInt8], to description: ImplementationDescription
+  package func judgedQuestions(
+    of input: [UInt8], for description: ImplementationDescription
   ) -> [QuestionOnPlatform] {
     questions(of: input, for: description).compactMap {
       QuestionOnPlatform(number: 0, $0.question, on: $0.platform, input: input)
@@ -42,6 +42,11 @@ extension FuzzTarget {
 }
 
 extension PromotedQuestion {
+  /// Takes the question and the platform of one with its right answer.
+  init(_ question: QuestionOnPlatform) {
+    self.init(platform: question.platform, subject: question.question)
+  }
+
   /// The question with its right answer; `nil` if its system does not support universal links.
   var onPlatform: QuestionOnPlatform? { QuestionOnPlatform(number: 0, question, on: platform) }
 

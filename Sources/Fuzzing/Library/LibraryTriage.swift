@@ -88,9 +88,8 @@ package struct LibraryTriage {
       (self.input, self.questions, self.isWrong) = (input, questions, isWrong)
     }
 
-    init(_ posed: QuestionOnPlatform, isWrong: Bool) {
-      let question = PromotedQuestion(platform: posed.platform, subject: posed.question)
-      self.init(input: posed.input, questions: [question], isWrong: isWrong)
+    init(_ question: QuestionOnPlatform, isWrong: Bool) {
+      self.init(input: question.input, questions: [PromotedQuestion(question)], isWrong: isWrong)
     }
   }
 
@@ -216,24 +215,22 @@ package struct LibraryTriage {
 
   /// Returns the finding of a question that ends the process, exceeds the time, or has no answer; `nil`
   /// if it does nothing of that in a process of its own.
-  package func fault(of posed: QuestionOnPlatform) -> LibraryFinding? {
-    fault(
-      of: posed.input, [PromotedQuestion(platform: posed.platform, subject: posed.question)],
-      named: nil)
+  package func fault(of question: QuestionOnPlatform) -> LibraryFinding? {
+    fault(of: question.input, [PromotedQuestion(question)], named: nil)
   }
 
   /// Returns the finding of a question that ended a process, exceeded the time, or had no answer.
   ///
   /// - Parameter seen: What it did.
-  package func fault(of posed: QuestionOnPlatform, seen: ResponseFault) -> LibraryFinding {
-    let question = PromotedQuestion(platform: posed.platform, subject: posed.question)
+  package func fault(of question: QuestionOnPlatform, seen: ResponseFault) -> LibraryFinding {
+    let promoted = PromotedQuestion(question)
     // A timeout is not waited for twice.
-    if let fault = seen.isTimeout ? seen : ask(question.request).fault {
-      return finding(fault, at: question, posed.input, named: nil)
+    if let fault = seen.isTimeout ? seen : ask(promoted.request).fault {
+      return finding(fault, at: promoted, question.input, named: nil)
     }
     return LibraryFinding(
       name: seen.name, message: "\(seen.message); not in a process of its own", type: seen.type,
-      rules: [], question: posed.members, answers: nil, row: nil, input: posed.input)
+      rules: [], question: question.members, answers: nil, row: nil, input: question.input)
   }
 
   private func fault(

@@ -63,10 +63,10 @@ package struct TargetQuestions: SteeredQuestionSource {
       for question in target.questions(of: input, for: description) {
         number += 1
         guard let reading = ModelReading(question.question, on: question.platform),
-          let posed = QuestionOnPlatform(
+          let judged = QuestionOnPlatform(
             number: number, question.question, on: question.platform, input: input)
         else { continue }
-        questions.append(posed)
+        questions.append(judged)
         if notes(reading, question) { isNew = true }
       }
       if isNew { keep(input) }
