@@ -307,7 +307,7 @@ let package = Package(
         "CExtendedAttributes", "AssociatedDomains", "CLibXML2", "Questions", "Reports", "Running",
         "Suites", "assay",
       ],
-      resources: [.copy("Schemas")]),
+      resources: [.copy("Schemas")], exclude: ["Golden"]),
     tests("BookTests", ["Book", "BuiltIns", "Questions", "Reports", "Running", "Suites"]),
     tests(
       "BuiltInsTests",
@@ -326,6 +326,8 @@ let package = Package(
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Discovery", "ModelSupport",
         "SiteAudit", "Questions", "SpecModel", "Suites", "assay",
       ]),
+    tests(
+      "CommandTests", ["assay", "assay-host", "faux-adapter"], exclude: ["Transcripts"]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(
       "FuzzingTests",

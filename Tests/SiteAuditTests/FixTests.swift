@@ -133,38 +133,6 @@ struct FixTests {
     }
   }
 
-  @Test func `files are written, or a patch is printed`() throws {
-    let folder = try TemporaryFolder()
-    let text = "{\"applinks\": {\n\"details\": [],\n}}\n"
-    try folder.file("site.json", text)
-    let dry = try Assay.run(in: folder, "lint", "site.json", "--fix", "--dry-run")
-    #expect(dry.status == 1)
-    #expect(
-      try dry.errors == Assay.run(in: folder, "lint", "site.json").output
-        && dry.errors.hasSuffix("[X-01]\n1 error, 0 warnings, 0 notes\n"), "\(dry.errors)")
-    #expect(
-      dry.output == """
-        --- a/site.json
-        +++ b/site.json
-        @@ -1,3 +1,3 @@
-         {"applinks": {
-        -"details": [],
-        +"details": []
-         }}
-
-        """)
-    #expect(try folder.text("site.json") == text)
-    let result = try Assay.run(in: folder, "lint", "site.json", "--fix")
-    #expect(result.status == 0)
-    #expect(result.errors == "site.json:3:1: removed the comma before this\n")
-    #expect(try folder.text("site.json") == text.replacing("[],", with: "[]"))
-    #expect(result.output.hasSuffix("0 errors, 1 warning, 0 notes\n"), "\(result.output)")
-    #expect(try Assay.run(in: folder, "lint", "site.json", "--dry-run").status == 2)
-    let json = try Assay.run(
-      in: folder, "lint", "site.json", "--fix", "--dry-run", "--format", "json")
-    #expect(json.status == 2 && json.errors.contains("leave out --format"))
-  }
-
   @Test(arguments: [
     ("[1,]", "@@ -1,1 +1,1 @@\n-[1,]\n\\ No newline at end of file\n+[1]\n"),
     ("{\n1\n2\n3\n4\n}", ""),
