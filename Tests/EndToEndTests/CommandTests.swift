@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands together: their groups, their help, and names that are none.
+/// The commands together: their groups and their help.
 struct CommandTests {
   /// The commands in the order of `assay help`, below the headings of their groups.
   private static func groups() throws -> [(name: String, commands: [String])] {
@@ -48,36 +48,6 @@ struct CommandTests {
     #expect(commands.isSuperset(of: ["init", "check", "fetch", "show"]))
     for command in commands where command != "help" {
       #expect(try Program.assay([command, "--help"]).run().status == 0, "\(command)")
-    }
-  }
-
-  @Test(arguments: [
-    (["lnt", "file"], #"`assay` has no command "lnt"; did you mean "lint"?"#),
-    (["data", "mutant"], #"`assay data` has no command "mutant"; did you mean "mutants"?"#),
-    (["help", "discovr"], #"`assay` has no command "discovr"; did you mean "discover"?"#),
-    (["merge", "a", "b"], #"`assay` has no command "merge"; `assay help` lists them"#),
-    (["data", "xyz"], #"`assay data` has no command "xyz"; `assay help data` lists them"#),
-  ])
-  func `a command that does not exist is answered with the near one`(
-    arguments: [String], complaint: String
-  ) throws {
-    let result = try Assay.run(arguments)
-    #expect(result.status == 2 && result.output == "")
-    #expect(result.errors == "assay: \(complaint)\n")
-  }
-
-  @Test func `a misspelt option is answered with the near one`() throws {
-    let result = try Assay.run("lint", "--fail-om", "never", "a.json")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("Did you mean '--fail-on'?"), "\(result.errors)")
-  }
-
-  @Test func `a search takes one implementation`() throws {
-    let two = ["--implementation", "spec-model", "--implementation", "associated-domains"]
-    for command in [["discover"], ["data", "upgrade", "--data-version", "1.0"]] {
-      let result = try Assay.run(command + two)
-      #expect(result.status == 2)
-      #expect(result.errors.contains("name only one"), "\(result.errors)")
     }
   }
 }
