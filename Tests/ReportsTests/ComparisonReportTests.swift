@@ -21,48 +21,6 @@ struct ComparisonReportTests {
     ComparisonReport([RecordComparison(of: old, with: new)])
   }
 
-  @Test func `the terminal shows each change, and the totals last`() {
-    #expect(
-      Self.report().text(colors: false) == """
-        Matcher 1.2, conformance data 1.0 -> 1.1, newest platforms
-
-        regressed a/broken: passed, match -> errored, crash
-          signal 11
-          Conformance/suites/a.json:12
-          reproduce: assay run --case a/broken
-
-        fixed a/fixed: failed, match -> passed, match
-
-        new a/new: failed, match
-
-        gone a/gone: passed, match
-
-        total: Matcher: 1 regressed, 1 fixed, 1 new, 1 gone, 0 changed, 1 unchanged
-
-        """)
-  }
-
-  @Test func `the heading shows other differences between the runs`() {
-    var (old, new) = (Self.old, Self.old)
-    old.header.platform = "ios=12.0"
-    new.header.implementation.version = "1.3"
-    let text = Self.report(old, new).text(colors: false)
-    #expect(
-      text.hasPrefix(
-        """
-        Matcher 1.2 -> Matcher 1.3, conformance data 1.0, ios=12.0 -> newest platforms
-
-        """))
-  }
-
-  @Test func `a regression of the run itself has no location`() {
-    var broken = CaseRecord.sample("a/kept", .errored, message: "noise", errorType: "protocol")
-    (broken.file, broken.reproduce) = ("", "")
-    let text = Self.report(.sample([.sample("a/kept")]), .sample([broken])).text(colors: false)
-    #expect(
-      text.contains("regressed a/kept: passed, match -> errored, protocol\n  noise\n\ntotal"))
-  }
-
   @Test func `colors are optional`() {
     #expect(!Self.report().text(colors: false).contains("\u{1B}"))
     #expect(Self.report().text(colors: true).contains("\u{1B}[31mregressed\u{1B}[0m"))
@@ -77,48 +35,6 @@ struct ComparisonReportTests {
     let better = Self.report(failed, passed).text(colors: false)
     #expect(better.contains("fixed a/50: ") && !better.contains("fixed a/51: "))
     #expect(better.contains("\nfixed: 70 more not shown\n"))
-  }
-
-  @Test func `a comment has a table for each kind of change`() {
-    #expect(
-      Self.report().markdown == """
-        ### `Matcher 1.2, conformance data 1.0 -> 1.1, newest platforms`
-
-        1 regressed, 1 fixed, 1 new, 1 gone, 0 changed, 1 unchanged.
-
-        <details open><summary>1 regressed</summary>
-
-        | case | before | after |
-        |---|---|---|
-        | `a/broken` | `passed, match` | `errored, crash` |
-
-        </details>
-
-        <details><summary>1 fixed</summary>
-
-        | case | before | after |
-        |---|---|---|
-        | `a/fixed` | `failed, match` | `passed, match` |
-
-        </details>
-
-        <details><summary>1 new</summary>
-
-        | case | before | after |
-        |---|---|---|
-        | `a/new` |  | `failed, match` |
-
-        </details>
-
-        <details><summary>1 gone</summary>
-
-        | case | before | after |
-        |---|---|---|
-        | `a/gone` | `passed, match` |  |
-
-        </details>
-
-        """)
   }
 
   @Test func `a comment fits GitHub's limit and counts what it omits`() {

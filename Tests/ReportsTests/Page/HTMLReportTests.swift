@@ -14,46 +14,6 @@ struct HTMLReportTests {
       remarks: ["note: A `*` is more."])
   ]
 
-  @Test func `a page shows implementations, conformance data and times`() throws {
-    var one = RunRecord.sample([.sample("a/b", seconds: 1.5)], name: "one", platform: "ios=12.0")
-    var two = RunRecord.sample([.sample("a/b")], name: "two", started: "2026-11-22T10:00:00")
-    let text = try page([one, two])
-    #expect(text.contains("<h1>Conformance of one and two</h1>"))
-    #expect(
-      text.contains(
-        """
-        conformance data 1.0 · each case on its newest platform · ios=12.0 · \
-        2026-11-21 10:00:00 to 2026-11-22 10:00:00 UTC
-        """))
-    #expect(
-      text.contains(
-        """
-        <tr><th scope="row">one</th>\
-        <td class="number">1</td><td class="number">\
-        <a class="passed" href="#implementation=one&amp;outcome=passed">✓ 1</a></td>\
-        <td class="number">1.500</td><td>1.2</td><td>Swift</td><td>ios=12.0</td></tr>
-        """))
-    (one.header.started, two.header.started) = ("2026-11-21T10:00:00", "2026-11-21T10:00:00")
-    #expect(try page([one, two]).contains("· 2026-11-21 10:00:00 UTC</p>"))
-  }
-
-  @Test func `a cell of the matrix links to the worst outcome and counts the others`() throws {
-    let record = RunRecord.sample([
-      .sample("a/b/one"), .sample("a/b/two", .failed), .sample("a/b/three", .errored),
-      .sample("a/c/one", .skipped), .sample("a/b/four"),
-    ])
-    let link = "suite=a/b&amp;implementation=Matcher&amp;outcome=errored"
-    #expect(
-      try page([record]).contains(
-        """
-        <tr class="suite"><th scope="row"><a href="#suite=a/b">a<wbr>/b</a></th>\
-        <td><a class="mark errored" href="#\(link)">‼ 1 errored</a>\
-        <span class="quiet">, 1 failed</span><span class="quiet">, 2 passed</span></td></tr>
-        """))
-    #expect(
-      try page([record]).contains("<tr class=\"area\"><th scope=\"row\"><a href=\"#suite=a\">"))
-  }
-
   @Test func `an area is the sum of its suites, in alphabetical order`() throws {
     let record = RunRecord.sample([
       .sample("b/d/one"), .sample("b/c/one", .failed), .sample("b/c/two"), .sample("a/one"),
@@ -76,23 +36,6 @@ struct HTMLReportTests {
     #expect(
       text.matches(of: /<span class="count quiet">(.*?)<\/span>/).map(\.output.1)
         == ["1 case", "2 cases", "1 case"])
-  }
-
-  @Test func `a section shows the statement, sources and remarks of its rule`() throws {
-    let record = RunRecord.sample(
-      [.sample("a/b", rules: ["R-1"]), .sample("a/c", rules: ["R-2", "R-1"])], rules: rules)
-    let text = try page([record])
-    #expect(text.contains("<details class=\"rule\" id=\"rule=R-1\"><summary><b>R-1</b> "))
-    #expect(text.contains("<span>A <code>*</code> is no <code>?</code>.</span>"))
-    #expect(
-      text.contains("<li><a href=\"https://a.example/?a&amp;b\">Apple: A page, a place</a></li>"))
-    #expect(text.contains("<li>A talk, 12:30</li>"))
-    #expect(text.contains("<p class=\"quiet remark\">note: A <code>*</code> is more.</p>"))
-    #expect(
-      text.contains(
-        """
-        Also tested by cases under <a href="#rule=R-2">R-2</a>: <a href="#rule=R-1">show all</a>
-        """))
   }
 
   @Test func `a rule that is never named first links to those that are`() throws {
@@ -149,34 +92,6 @@ struct HTMLReportTests {
     #expect(try open([one, two]) == ["R-2", "R-3"])
   }
 
-  @Test func `a failure shows its question, answers and command`() throws {
-    let site: JSON = ["applinks": ["details": []]]
-    var failed = CaseRecord.sample(
-      "a/b", .failed, question: ["site": site, "url": "https://example.com/?a&b"], trace: "line 1")
-    failed.actual = "exclude"
-    let passed = CaseRecord.sample("a/b", question: .null)
-    let text = try page([.sample([passed], name: "one"), .sample([failed], name: "two")])
-    for (name, value) in [
-      ("url", "https://example.com/?a&amp;b"),
-      ("site", "{&quot;applinks&quot;: {&quot;details&quot;: []}}"),
-      ("platform", "ios=27.0"), ("authority", "documented"), ("expected", "no_match"),
-      ("two", "expected no_match, got match"), ("trace", "line 1"),
-      ("reproduce", "assay run --case a/b"), ("location", "Conformance/suites/a.json:12"),
-    ] {
-      #expect(text.contains("<dt>\(name)</dt><dd><pre>\(value)</pre></dd>"), "\(name)")
-    }
-    let row = "<td>no_match</td><td><span class=\"mark passed\">✓ <span class=\"spoken\">passed"
-    #expect(text.contains(row))
-    #expect(text.contains("<span class=\"mark failed\">✗ failed</span> exclude</td>"))
-    #expect(try !page([.sample([passed])]).contains("<dl>"))
-  }
-
-  @Test func `the evidence spans all columns`() throws {
-    let records = [RunRecord.sample([.sample("a/b", .failed)]), .sample([.sample("a/b")])]
-    #expect(try page(records).contains("<tr class=\"evidence\"><td colspan=\"4\">"))
-    #expect(try page(records).ranges(of: "<dt>reproduce</dt>").count == 1, "none for a pass")
-  }
-
   @Test(arguments: Outcome.allCases)
   func `every case that did not pass has evidence`(outcome: Outcome) throws {
     let text = try page([.sample([.sample("a/b", outcome, message: "m")])])
@@ -194,47 +109,6 @@ struct HTMLReportTests {
     let kept = String(repeating: "x", count: 12_000)
     #expect(
       try page([.sample([record])]).contains("<pre>\(kept)\n[1 more bytes omitted]</pre>"))
-  }
-
-  @Test func `an informational case shows the alternative`() throws {
-    let record = RunRecord.sample([.sample("a/b", .informational, message: "folded")])
-    #expect(
-      try page([record]).contains(
-        "<span class=\"mark informational\">◇ informational</span> folded</td>"))
-  }
-
-  @Test func `an error in an unspecified case looks like one, and its section is open`() throws {
-    let text = try page([.sample([.unspecifiedCrash])])
-    #expect(
-      text.contains(
-        "<span class=\"mark errored\">‼ informational crash</span> failed: killed by SIGSEGV</td>"))
-    #expect(text.contains("data-outcomes=\"informational\""))
-    #expect(text.contains("<details class=\"rule\" open>"))
-    #expect(text.contains("<dt>trace</dt><dd><pre>frame 1</pre></dd>"))
-  }
-
-  @Test func `counts are of cases, and problems of the run are named beside them`() throws {
-    let problem = CaseRecord.problem("assay/adapter", message: "noise")
-    let text = try page([.sample([.sample("a/b"), problem])])
-    #expect(text.contains(">problems of the run</th>"))
-    #expect(text.contains("✓ 1</a></td><td class=\"number\">1</td><td class=\"number\">0.00"))
-    #expect(text.contains("<summary>1 suite</summary>"))
-    #expect(text.contains("<dd><pre>noise</pre></dd>"))
-    #expect(try !page([.sample([.sample("a/b")])]).contains("problems of the run"))
-  }
-
-  @Test func `a case that is missing in a record was not run`() throws {
-    let records = [RunRecord.sample([.sample("a/b")]), .sample([.sample("c/d")])]
-    // One area, one suite and one case for each.
-    #expect(
-      try page(records).ranges(of: "<td><span class=\"quiet\">not in record</span></td>").count == 6
-    )
-  }
-
-  @Test func `a missing value has no line`() throws {
-    let text = try page([.aborted(because: "no such program")])
-    #expect(text.matches(of: /<dt>(.*?)<\/dt>/).map(\.output.1) == ["assay"])
-    #expect(text.contains("<dd><pre>no such program</pre></dd>"))
   }
 
   @Test func `a statement with an odd backtick is text`() throws {
@@ -290,39 +164,6 @@ struct HTMLReportTests {
     two.cases[1].message = "exact"
     #expect(try page([one, two]).contains(">The implementations differ in 2 cases</a>"))
     #expect(try !page([.sample([.sample("a/b")])]).contains("never fail"))
-  }
-
-  @Test func `the command of an implementation has a placeholder for the case`() throws {
-    let text = try page([.sample([.sample("a/b")])])
-    #expect(text.contains("<p>To run one case again:</p><pre>assay run --case CASE</pre>"))
-    #expect(try !page([.aborted(because: "no")]).contains("Details of"))
-  }
-
-  @Test func `a long value has several lines, a short one has one`() throws {
-    let site: JSON = [
-      "applinks": [
-        "details": [
-          [
-            "appIDs": ["ABCDE12345.com.example.app"],
-            "components": [["/": "/buy/*"], ["/": "/help/*", "exclude": true]],
-          ]
-        ]
-      ]
-    ]
-    let text = try page([.sample([.sample("a/b", .failed, question: ["site": site])])])
-    let lines = """
-      {
-        "applinks": {
-          "details": [
-            {
-              "appIDs": ["ABCDE12345.com.example.app"],
-              "components": [{"/": "/buy/*"}, {"/": "/help/*", "exclude": true}]
-            }
-          ]
-        }
-      }
-      """
-    #expect(text.contains("<pre>\(lines.replacing("\"", with: "&quot;"))</pre>"))
   }
 
   @Test func `the page is self-contained`() throws {
