@@ -4,11 +4,9 @@ import TestSupport
 import Testing
 
 /// The CI configurations, run as the services do, from the download of a release to its reports.
-@Suite(
-  .enabled(
-    if: Program.isInstalled("python3") && Program.isInstalled("curl"),
-    "python3 or curl is not installed"))
 struct CIFragmentTests {
+  init() throws { try Requirement.programs("python3", "curl", group: "adapters") }
+
   /// A repository with a starter, and a release of Assay on disk whose program starts the built one.
   private struct Repository {
     private let root: TemporaryFolder

@@ -7,8 +7,9 @@ import TestSupport
 import Testing
 
 /// The pages for authors: what they tell a reader to type does what they say.
-@Suite(.enabled(if: Program.isInstalled("python3"), "python3 is not installed"))
 struct DocumentationTests {
+  init() throws { try Requirement.programs("python3", group: "adapters") }
+
   /// Runs the commands of a page in turn, in one folder, as a reader would.
   private func runCommands(of page: Page, in folder: URL) throws {
     for commands in page.commands {

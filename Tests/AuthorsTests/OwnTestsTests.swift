@@ -94,9 +94,7 @@ struct OwnTestsTests {
   func `the test fails for the cases that the library decides wrongly`(
     framework: Framework
   ) throws {
-    guard Program.isInstalled(framework.program) else {
-      try Test.cancel("\(framework.program) is not installed")
-    }
+    try Requirement.programs(framework.program, group: "adapters")
     let block = try #require(Page("docs/adapters.md").blocks(in: framework.language).first)
     let folder = try TemporaryFolder()
     for (name, text) in framework.files { try folder.file(name, text) }

@@ -8,11 +8,6 @@ extension Program {
     let path = "PATH='\(builds.path)':\"$PATH\""
     return try Program(["bash", "-c", "\(path)\n\(lines)"], in: folder).run()
   }
-
-  /// Whether a program of that name is installed.
-  static func isInstalled(_ name: String) -> Bool {
-    Requirement.installedProgram(name) != nil
-  }
 }
 
 extension Program.Result {

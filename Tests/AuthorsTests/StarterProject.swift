@@ -12,7 +12,7 @@ struct StarterProject {
   /// Writes the starter of a language, or ends the test if nothing here builds it.
   init(_ language: Starter.Language) throws {
     let tool = language == .typescript ? "tsc" : try #require(language.tools.program)
-    if !Program.isInstalled(tool) {
+    if Requirement.installedProgram(tool) == nil {
       // Debian has no compiler for the newest of these languages.
       guard [.kotlin, .dart, .csharp].contains(language) else {
         try Requirement.isMissing(tool, group: "adapters")

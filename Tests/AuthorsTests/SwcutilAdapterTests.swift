@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 
 /// The adapter for Apple's own tool, which exists only on a Mac: here with recorded output.
-@Suite(.enabled(if: Program.isInstalled("python3"), "python3 is not installed"))
 struct SwcutilAdapterTests {
+  init() throws { try Requirement.programs("python3", group: "adapters") }
+
   private static let recorded = Project.folder
     .appendingPathComponent("Tests/AuthorsTests/Recorded/swcutil")
   private static let start = #"{"cmd":"start","protocol":1}"#

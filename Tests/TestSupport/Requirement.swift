@@ -19,6 +19,11 @@ public enum Requirement {
     try Test.cancel("\(text)")
   }
 
+  /// Ends the test unless these programs are installed.
+  public static func programs(_ names: String..., group: String) throws {
+    for name in names where installedProgram(name) == nil { try isMissing(name, group: group) }
+  }
+
   /// Returns the first of some programs that is installed; `nil` if none is.
   public static func installedProgram(_ names: String...) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
