@@ -281,10 +281,10 @@ let package = Package(
     tests("TestSupportTests", []),
     tests("SourcesTests", []),
     tests("FoundationShimTests", ["FoundationShim"]),
-    tests("AssociatedDomainsTests", ["AssociatedDomains"]),
+    tests("AssociatedDomainsTests", ["AssociatedDomains"], exclude: ["Answers"]),
     tests(
       "AssociatedDomainsEntitlementsTests",
-      ["AssociatedDomains", "AssociatedDomainsEntitlements"]),
+      ["AssociatedDomains", "AssociatedDomainsEntitlements"], exclude: ["Answers"]),
     tests(
       "RuleAnalysisTests",
       ["AssociatedDomains", "Discovery", "ModelSupport", "Questions", "RuleAnalysis", "SpecModel"]),

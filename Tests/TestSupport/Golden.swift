@@ -36,4 +36,44 @@ public enum Golden {
       "\(path) differs; with ASSAY_REWRITE=1 it is written anew\n\(lines.joined(separator: "\n"))",
       sourceLocation: sourceLocation)
   }
+
+  /// Expects what is found for each input of a file to be what the file has below it.
+  ///
+  /// A heading `## …` begins the inputs of one kind. Each is a line of its own, in which `⏎` stands for
+  /// the end of a line, `\u{A0}` for a scalar and `\u{}` for nothing; what is found for it follows, each
+  /// line after two spaces. A line that begins with `# ` is a remark.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file in the package.
+  ///   - kinds: What is found for an input, by the kinds of inputs, which are those of the file.
+  ///   - sourceLocation: Where the file is expected.
+  public static func expectAnswers(
+    at path: String, _ kinds: [String: (String) throws -> [String]],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = try String(contentsOf: Project.folder.appending(path: path), encoding: .utf8)
+    var missing = Set(kinds.keys)
+    var answer: ((String) throws -> [String])?
+    var found: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    where !line.hasPrefix("  ") {
+      found.append(line)
+      if line.hasPrefix("## ") {
+        let kind = String(line.dropFirst(3))
+        answer = kinds[kind]
+        try #require(answer != nil, "\(line)", sourceLocation: sourceLocation)
+        missing.remove(kind)
+      } else if !line.isEmpty, !line.hasPrefix("# "), let answer {
+        found += try answer(input(line)).map { "  \($0)" }
+      }
+    }
+    #expect(missing == [], sourceLocation: sourceLocation)
+    try expect(found.joined(separator: "\n"), at: path, sourceLocation: sourceLocation)
+  }
+
+  private static func input(_ line: String) -> String {
+    line.replacing("⏎", with: "\n").replacing(/\\u\{([0-9A-F]*)\}/) { match in
+      Int(match.output.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
+    }
+  }
 }
