@@ -19,8 +19,8 @@ struct EntitlementsBinaryTests {
       offsetSize: offsetSize, referenceSize: referenceSize)
   }
 
-  @Test("A list is read whatever the width of its numbers", arguments: 1...8)
-  func widths(size: Int) throws {
+  @Test(arguments: 1...8)
+  func `a list is read whatever the width of its numbers`(size: Int) throws {
     for other in 1...8 {
       let list = Self.list(
         [.string("applinks:example.com")], offsetSize: size, referenceSize: other)
@@ -28,8 +28,7 @@ struct EntitlementsBinaryTests {
     }
   }
 
-  @Test("What Foundation writes is read")
-  func foundation() throws {
+  @Test func `what Foundation writes is read`() throws {
     let entries = [
       "applinks:example.com", "é", "\u{1F600}", "", String(repeating: "a", count: 300),
     ]
@@ -41,8 +40,7 @@ struct EntitlementsBinaryTests {
     #expect(try Entitlements(parsing: Array(data)).entries.map(\.text) == entries)
   }
 
-  @Test("Values of every type are distinguished")
-  func types() throws {
+  @Test func `values of every type are distinguished`() throws {
     let entries: [(Fixture.Object, String)] = [
       (.raw([0x00]), "null"), (.raw([0x08]), "a Boolean"), (.raw([0x09]), "a Boolean"),
       (.raw([0x10, 1]), "a number"), (.raw([0x14] + [UInt8](repeating: 1, count: 16)), "a number"),
@@ -55,8 +53,7 @@ struct EntitlementsBinaryTests {
     #expect(entitlements.entries.map(\.typeName) == entries.map(\.1))
   }
 
-  @Test("An object identifier has 32 bits at most, in however many bytes")
-  func identifiers() throws {
+  @Test func `an object identifier has 32 bits at most, in however many bytes`() throws {
     for bytes: [UInt8] in [[0x83, 0xFF, 0xFF, 0xFF, 0xFF], [0x84, 0, 1, 0, 0, 0]] {
       let entries = try Entitlements(Self.list([.raw(bytes)])).entries
       #expect(entries.map(\.typeName) == ["an object identifier"])
@@ -67,14 +64,12 @@ struct EntitlementsBinaryTests {
     #expect(error?.message == "an object identifier of the list has more than 32 bits")
   }
 
-  @Test("A text beyond ASCII that says to be ASCII is no domain, but no damage")
-  func beyondASCII() throws {
+  @Test func `a text beyond ASCII that says to be ASCII is no domain, but no damage`() throws {
     let entitlements = try Entitlements(Self.list([.raw([0x51, 0xE9])]))
     #expect(entitlements.entries.map(\.text) == ["\u{E9}"])
   }
 
-  @Test("Of a repeated key the last counts")
-  func repeatedKey() throws {
+  @Test func `of a repeated key the last counts`() throws {
     let list = Fixture.bytes([
       .dictionary([1: 2, 1: 3]), .string(Self.key), .array([4]), .array([5]),
       .string("applinks:first.com"), .string("applinks:last.com"),
@@ -83,19 +78,17 @@ struct EntitlementsBinaryTests {
   }
 
   @Test(
-    "Objects that cannot be are refused",
     arguments: [
       [0x01], [0x0F], [0x15] + [UInt8](repeating: 0, count: 32), [0x20, 0], [0x30], [0x34], [0x70],
       [0xC1, 0], [0xE0], [0xF0], [0x5F, 0x20, 1], [0x5F, 0x14], [0x5F], [0x13, 0, 0],
     ] as [[UInt8]])
-  func damagedObjects(object: [UInt8]) {
+  func `objects that cannot be are refused`(object: [UInt8]) {
     let error = Entitlements.error(in: Self.list([.raw(object)]))
     #expect(error?.message.contains("damaged") == true)
   }
 
-  @Test(
-    "No length is believed, up to the edges of its numbers", arguments: [0x4F, 0x5F, 0x6F, 0xAF])
-  func lengths(marker: UInt8) {
+  @Test(arguments: [0x4F, 0x5F, 0x6F, 0xAF])
+  func `no length is believed, up to the edges of its numbers`(marker: UInt8) {
     for size in 0...3 {
       for number in Self.edges where number != 0 {
         let bytes = Fixture.number(number, 1 << size)
@@ -116,8 +109,8 @@ struct EntitlementsBinaryTests {
     .max, .min, .max - 1, -2,
   ]
 
-  @Test("No number of the trailer is believed", arguments: [8, 16, 24])
-  func trailer(field: Int) {
+  @Test(arguments: [8, 16, 24])
+  func `no number of the trailer is believed`(field: Int) {
     var list = Self.list([.string("applinks:example.com")])
     let start = list.count - 32 + field
     let good = list[start..<start + 8]
@@ -127,16 +120,15 @@ struct EntitlementsBinaryTests {
     }
   }
 
-  @Test(
-    "Numbers are as wide as the trailer says", arguments: [6, 7], [0, 9, 0x80, 0xFF] as [UInt8])
-  func wrongWidths(field: Int, size: UInt8) {
+  @Test(arguments: [6, 7], [0, 9, 0x80, 0xFF] as [UInt8])
+  func `numbers are as wide as the trailer says`(field: Int, size: UInt8) {
     var list = Self.list([.string("applinks:example.com")])
     list[list.count - 32 + field] = size
     #expect(Entitlements.error(in: list) != nil)
   }
 
-  @Test("References lead to objects of the list", arguments: edges)
-  func references(number: Int) {
+  @Test(arguments: edges)
+  func `references lead to objects of the list`(number: Int) {
     guard number > 3 || number < 0 else { return }
     let reference = Fixture.number(number, 8)
     let list = Fixture.bytes(
@@ -148,28 +140,25 @@ struct EntitlementsBinaryTests {
     #expect(error?.message.contains("an object that it does not have") == true)
   }
 
-  @Test("A key is a string")
-  func keys() {
+  @Test func `a key is a string`() {
     let list = Fixture.bytes([.dictionary([1: 1]), .array([])])
     #expect(Entitlements.error(in: list)?.message.contains("is not a string") == true)
   }
 
-  @Test("The root is a dictionary")
-  func root() {
+  @Test func `the root is a dictionary`() {
     let error = Entitlements.error(in: Fixture.bytes([.array([])]))
     #expect(error?.message.contains("found an array") == true)
   }
 
-  @Test("What holds itself is refused", arguments: [0, 2, 4])
-  func cycles(target: Int) {
+  @Test(arguments: [0, 2, 4])
+  func `what holds itself is refused`(target: Int) {
     let list = Fixture.bytes([
       .dictionary([1: 2]), .string("a"), .array([3]), .dictionary([1: 4]), .array([target]),
     ])
     #expect(Entitlements.error(in: list)?.message.contains("holds itself") == true)
   }
 
-  @Test("What is shared may be shared, but not without end")
-  func sharing() throws {
+  @Test func `what is shared may be shared, but not without end`() throws {
     let shared = Fixture.bytes([
       .dictionary([1: 2, 3: 2]), .string(Self.key), .array([4, 4, 4]), .string("a"),
       .string("applinks:example.com"),
@@ -180,8 +169,7 @@ struct EntitlementsBinaryTests {
     #expect(Entitlements.error(in: repeated)?.message.contains("each reference counted") == true)
   }
 
-  @Test("Arrays that share their bytes are refused before they are read")
-  func overlap() {
+  @Test func `arrays that share their bytes are refused before they are read`() {
     let levels = 100
     let arrays = (0..<levels).map {
       Fixture.Object.raw([0xAF, 0x12, 0, 0x0F, 0, 0, UInt8($0 + 3)])
@@ -195,8 +183,7 @@ struct EntitlementsBinaryTests {
     }
   }
 
-  @Test("A long text that is shared is not multiplied")
-  func sharedText() {
+  @Test func `a long text that is shared is not multiplied`() {
     let list = Fixture.bytes([
       .dictionary([1: 2]), .string(Self.key), .array(Array(repeating: 3, count: 50_000)),
       .string(String(repeating: "a", count: 500_000)),
@@ -206,15 +193,15 @@ struct EntitlementsBinaryTests {
     }
   }
 
-  @Test("The last byte of the version may be any", arguments: [0x31, 0x78, 0xFF] as [UInt8])
-  func versions(last: UInt8) throws {
+  @Test(arguments: [0x31, 0x78, 0xFF] as [UInt8])
+  func `the last byte of the version may be any`(last: UInt8) throws {
     var list = EntitlementsFixture.binary(entries: ["applinks:example.com"])
     list[7] = last
     #expect(try Entitlements(parsing: list).entries.map(\.text) == ["applinks:example.com"])
   }
 
-  @Test("Other versions of the format are named", arguments: ["bplist10", "bplist16", "bplist"])
-  func otherVersions(mark: String) {
+  @Test(arguments: ["bplist10", "bplist16", "bplist"])
+  func `other versions of the format are named`(mark: String) {
     #expect(
       Entitlements.error(in: mark)?.message.contains("not of a version from 00 to 09") == true)
   }

@@ -12,8 +12,7 @@ struct EntitlementsCodeSignatureTests {
 
   private func message(_ bytes: [UInt8]) -> String { Entitlements.error(in: bytes)?.message ?? "" }
 
-  @Test("A blob has the length that it says")
-  func blobLength() {
+  @Test func `a blob has the length that it says`() {
     let good = MachOFixture.blob(Self.list("applinks:example.com"))
     for length in [0, 7, good.count + 1, 0x7FFF_FFFF, 0xFFFF_FFFF] {
       var blob = good
@@ -24,8 +23,7 @@ struct EntitlementsCodeSignatureTests {
     #expect(message(MachOFixture.blob([1])).contains("not a property list"))
   }
 
-  @Test("Entitlements in DER alone are refused and named")
-  func der() {
+  @Test func `entitlements in DER alone are refused and named`() {
     let der = MachOFixture.blob([0x70, 0], magic: 0xFADE_7172)
     #expect(message(der).contains("in DER"))
     #expect(message(der).contains("codesign"))
@@ -37,9 +35,8 @@ struct EntitlementsCodeSignatureTests {
     #expect(message(swapped).contains("in DER"))
   }
 
-  @Test(
-    "A program without signature or entitlements is refused", arguments: MachOFixture.Form.allCases)
-  func unsigned(form: MachOFixture.Form) {
+  @Test(arguments: MachOFixture.Form.allCases)
+  func `a program without signature or entitlements is refused`(form: MachOFixture.Form) {
     #expect(message(MachOFixture.image(form, signature: nil)).contains("is not signed"))
     let without = MachOFixture.image(form, signature: MachOFixture.signature([(0, [1])]))
     #expect(message(without).contains("signed without entitlements"))
@@ -52,8 +49,8 @@ struct EntitlementsCodeSignatureTests {
     #expect(message(wrong).contains("something else"))
   }
 
-  @Test("No number of a program is believed", arguments: MachOFixture.Form.allCases)
-  func numbers(form: MachOFixture.Form) {
+  @Test(arguments: MachOFixture.Form.allCases)
+  func `no number of a program is believed`(form: MachOFixture.Form) {
     let good = MachOFixture.image(form, entitlements: Self.list("applinks:example.com"))
     let head = form.isWide ? 32 : 28
     for offset in [16] + stride(from: head + 4, to: head + 40, by: 4) {
@@ -71,8 +68,7 @@ struct EntitlementsCodeSignatureTests {
     }
   }
 
-  @Test("Load commands and parts of a signature are counted before they are read")
-  func counts() {
+  @Test func `load commands and parts of a signature are counted before they are read`() {
     let form = MachOFixture.Form.littleEndian64
     var image = MachOFixture.image(form, entitlements: Self.list())
     image.replaceSubrange(16..<20, with: form.number(10_001))
@@ -82,16 +78,15 @@ struct EntitlementsCodeSignatureTests {
     #expect(message(signature).contains("10001 parts; no more than 10000"))
   }
 
-  @Test(
-    "No offset of a signature leads outside of it", arguments: [0, 8, 12, 16, 4_000, 0xFFFF_FFFF])
-  func slotOffsets(offset: Int) {
+  @Test(arguments: [0, 8, 12, 16, 4_000, 0xFFFF_FFFF])
+  func `no offset of a signature leads outside of it`(offset: Int) {
     var signature = MachOFixture.signature([(5, MachOFixture.blob(Self.list()))])
     signature.replaceSubrange(16..<20, with: BinaryPropertyListFixture.number(offset, 4))
     #expect(Entitlements.error(in: MachOFixture.image(.bigEndian32, signature: signature)) != nil)
   }
 
-  @Test("Of a universal file the first program with entitlements counts", arguments: [false, true])
-  func firstSlice(isWide: Bool) throws {
+  @Test(arguments: [false, true])
+  func `of a universal file the first program with entitlements counts`(isWide: Bool) throws {
     let form = MachOFixture.Form.littleEndian64
     let file = MachOFixture.universal(
       [
@@ -110,16 +105,14 @@ struct EntitlementsCodeSignatureTests {
     #expect(programs == ["1", "2", "4", "6"])
   }
 
-  @Test("Programs that agree give no diagnostics")
-  func agreement() throws {
+  @Test func `programs that agree give no diagnostics`() throws {
     let images = MachOFixture.Form.allCases.map {
       MachOFixture.image($0, entitlements: Self.list("applinks:example.com"))
     }
     #expect(try Entitlements(MachOFixture.universal(images)).diagnostics() == [])
   }
 
-  @Test("If no program has entitlements, the first tells why")
-  func noSlice() {
+  @Test func `if no program has entitlements, the first tells why`() {
     let form = MachOFixture.Form.littleEndian64
     let unsigned = MachOFixture.image(form, signature: nil)
     #expect(message(MachOFixture.universal([unsigned, [1]])).contains("is not signed"))
@@ -127,8 +120,8 @@ struct EntitlementsCodeSignatureTests {
     #expect(message(MachOFixture.universal([])).contains("holds no programs"))
   }
 
-  @Test("Every program of a universal file lies in it", arguments: [false, true])
-  func sliceBounds(isWide: Bool) {
+  @Test(arguments: [false, true])
+  func `every program of a universal file lies in it`(isWide: Bool) {
     let image = MachOFixture.image(.littleEndian64, entitlements: Self.list())
     let good = MachOFixture.universal([image, image], isWide: isWide)
     #expect(Entitlements.error(in: good) == nil)
@@ -143,15 +136,14 @@ struct EntitlementsCodeSignatureTests {
     }
   }
 
-  @Test("A Java class file is told from a program", arguments: [45, 52, 64, 69, 0xFFFF_0041])
-  func javaClass(version: Int) {
+  @Test(arguments: [45, 52, 64, 69, 0xFFFF_0041])
+  func `a Java class file is told from a program`(version: Int) {
     let file = [0xCA, 0xFE, 0xBA, 0xBE] + BinaryPropertyListFixture.number(version, 4)
     let pool: [UInt8] = [0, 16, 10, 0, 2, 0, 3, 7, 0, 4, 12, 0, 5, 0, 6, 1, 0, 16]
     #expect(message(file + pool).contains("Java class file"))
   }
 
-  @Test("A program may be hundreds of megabytes long and mapped into memory")
-  func mappedFile() throws {
+  @Test func `a program may be hundreds of megabytes long and mapped into memory`() throws {
     let folder = try TemporaryFolder()
     let form = MachOFixture.Form.littleEndian64
     let signature = MachOFixture.signature([
@@ -179,8 +171,7 @@ struct EntitlementsCodeSignatureTests {
     }
   }
 
-  @Test("A profile is a signed dictionary with entitlements")
-  func profile() {
+  @Test func `a profile is a signed dictionary with entitlements`() {
     func profile(_ content: String) -> [UInt8] {
       SignedDataFixture(content: Array(content.utf8)).bytes
     }

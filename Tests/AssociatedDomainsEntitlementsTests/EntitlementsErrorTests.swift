@@ -58,8 +58,7 @@ struct EntitlementsErrorTests {
     ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], .malformedProgram, "ENT-005"),
   ]
 
-  @Test("An error has its code, and the rule that the file breaks")
-  func codes() {
+  @Test func `an error has its code, and the rule that the file breaks`() {
     for (index, row) in (Self.lists + Self.profiles + Self.programs).enumerated() {
       let error = Entitlements.error(in: row.bytes)
       #expect(error?.code == row.code, "row \(index): \(error?.message ?? "")")
@@ -68,8 +67,7 @@ struct EntitlementsErrorTests {
   }
 
   /// `outOfMemory` needs a libxml2 without memory, which the tests of the fuzz targets have.
-  @Test("Every code but that of a lack of memory has a file")
-  func allCodes() {
+  @Test func `every code but that of a lack of memory has a file`() {
     let codes = Set((Self.lists + Self.profiles + Self.programs).map(\.code))
     #expect(codes.union([.outOfMemory]) == Set(EntitlementsError.Code.allCases))
   }

@@ -6,23 +6,20 @@ import Testing
 struct EntitlementsExamplesTests {
   private let bytes = EntitlementsFixture.xml(entries: ["applinks:example.com", "applinks:a/"])
 
-  @Test("Every example in the documentation is compiled")
-  func completeness() throws {
+  @Test func `every example in the documentation is compiled`() throws {
     #expect(try !DocumentationExamples.all(in: "AssociatedDomainsEntitlements").isEmpty)
     let test = "Tests/AssociatedDomainsEntitlementsTests/EntitlementsExamplesTests.swift"
     #expect(try DocumentationExamples.missing(of: "AssociatedDomainsEntitlements", in: test) == [])
   }
 
-  @Test("The examples run")
-  func entitlements() throws {
+  @Test func `the examples run`() throws {
     let entitlements = try Entitlements(parsing: bytes)
     for domain in entitlements.domains() { print(domain) }
     for entry in entitlements.ignored() { print(entry.index, entry.error) }
     #expect(entitlements.domains().count == 1 && entitlements.ignored().count == 1)
   }
 
-  @Test("The example of errors runs")
-  func errors() {
+  @Test func `the example of errors runs`() {
     do throws(EntitlementsError) {
       let entitlements = try Entitlements(parsing: bytes)
       for diagnostic in entitlements.diagnostics() { print("App.entitlements:\(diagnostic)") }

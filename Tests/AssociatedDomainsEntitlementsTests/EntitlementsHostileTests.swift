@@ -20,8 +20,7 @@ struct EntitlementsHostileTests {
     "<plist><dict><key>com.apple.developer.associated-domains</key>"
     + "<array><string>applinks:example.com</string></array></dict></plist>"
 
-  @Test("Entities that grow when they are put in are never put in")
-  func growingEntities() {
+  @Test func `entities that grow when they are put in are never put in`() {
     let laughs = (1...9).map { level in
       "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">"
     }
@@ -35,9 +34,8 @@ struct EntitlementsHostileTests {
     #expect(error(in: square)?.contains("declarations in brackets") == true)
   }
 
-  @Test(
-    "A file that an entity or a DOCTYPE names is never opened", arguments: ["", "file://"])
-  func otherFiles(scheme: String) throws {
+  @Test(arguments: ["", "file://"])
+  func `a file that an entity or a DOCTYPE names is never opened`(scheme: String) throws {
     // Who opens a pipe that nobody writes to waits for ever.
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe.dtd")
@@ -64,8 +62,7 @@ struct EntitlementsHostileTests {
     }
   }
 
-  @Test("An address in the network that a DOCTYPE names is never called")
-  func network() throws {
+  @Test func `an address in the network that a DOCTYPE names is never called`() throws {
     let listener = try Loopback(isListening: true)
     for identifier in ["SYSTEM", "PUBLIC \"-//Apple//DTD PLIST 1.0//EN\""] {
       let address = "http://127.0.0.1:\(listener.port)/PropertyList-1.0.dtd"
@@ -77,8 +74,8 @@ struct EntitlementsHostileTests {
     #expect(listener.call() && listener.isCalled)
   }
 
-  @Test("Arrays nest 128 deep with the dictionary around them, and no deeper", arguments: [0, 1])
-  func depth(more: Int) {
+  @Test(arguments: [0, 1])
+  func `arrays nest 128 deep with the dictionary around them, and no deeper`(more: Int) {
     let depth = 127 + more
     let arrays =
       String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
@@ -93,8 +90,7 @@ struct EntitlementsHostileTests {
       [.dictionary([1: 2]), .string("a")] + (3..<depth + 2).map { .array([$0]) } + [.array([])])
   }
 
-  @Test("A hundred thousand arrays in each other are refused")
-  func manyArrays() {
+  @Test func `a hundred thousand arrays in each other are refused`() {
     let open = String(repeating: "<array>", count: 100_000)
     let close = String(repeating: "</array>", count: 100_000)
     let whole = EntitlementsFixture.xml("<dict><key>a</key>\(open)\(close)</dict>")
@@ -103,8 +99,7 @@ struct EntitlementsHostileTests {
     #expect(error(in: Self.nestedBinary(100_000))?.contains("128 deep") == true)
   }
 
-  @Test("A list is at most four mebibytes long, whatever it is in")
-  func length() throws {
+  @Test func `a list is at most four mebibytes long, whatever it is in`() throws {
     let space = String(repeating: " ", count: 4_194_304 - Self.list.utf8.count)
     #expect(try Entitlements(Self.list + space).domains().count == 1)
     let longer = Array((Self.list + space + " ").utf8)
@@ -118,16 +113,15 @@ struct EntitlementsHostileTests {
     #expect(error(in: profile.bytes)?.contains("more than 4194304 bytes") == true)
   }
 
-  @Test("Fifty megabytes of entries are refused")
-  func manyEntries() {
+  @Test func `fifty megabytes of entries are refused`() {
     let entry = "<string>applinks:example.com</string>\n"
     let entries = String(repeating: entry, count: 50_000_000 / entry.utf8.count)
     let text = EntitlementsFixture.xml("<dict><key>a</key><array>\(entries)</array></dict>")
     #expect(error(in: text)?.contains("bytes; no more than 4194304") == true)
   }
 
-  @Test("A list has at most 100000 keys and values", arguments: [0, 1])
-  func values(more: Int) {
+  @Test(arguments: [0, 1])
+  func `a list has at most 100000 keys and values`(more: Int) {
     // The dictionary, its key and the array count too.
     let count = 99_997 + more
     let xml = String(repeating: "<true/>", count: count)
@@ -140,8 +134,8 @@ struct EntitlementsHostileTests {
     #expect(binary?.contains("100000 keys and values") == (more == 0 ? nil : true))
   }
 
-  @Test("A tag has at most 32 attributes", arguments: ["a", "xmlns:a", "a:b"])
-  func attributes(name: String) throws {
+  @Test(arguments: ["a", "xmlns:a", "a:b"])
+  func `a tag has at most 32 attributes`(name: String) throws {
     func list(_ count: Int) -> String {
       let attributes = (0..<count).map { " \(name)\($0) =\n'='" }.joined()
       return Self.list.replacing("<plist", with: "<plist\(attributes)")
@@ -151,8 +145,7 @@ struct EntitlementsHostileTests {
     #expect(error(in: list(50_000))?.contains("more than 32 attributes") == true)
   }
 
-  @Test("A declaration that never ends is refused")
-  func endlessDeclaration() {
+  @Test func `a declaration that never ends is refused`() {
     for filling in [" ", " encoding", " encoding='", "a"] {
       let count = 1_000_000 / filling.utf8.count
       let text = "<?xml version='1.0'" + String(repeating: filling, count: count)
@@ -160,8 +153,9 @@ struct EntitlementsHostileTests {
     }
   }
 
-  @Test("The programs of a universal file have together no more than one list may have")
-  func manyPrograms() throws {
+  @Test func `the programs of a universal file have together no more than one list may have`()
+    throws
+  {
     let form = MachOFixture.Form.littleEndian64
     func program(_ host: String, values: Int) -> [UInt8] {
       let others = String(repeating: "<true/>", count: values)
@@ -182,8 +176,8 @@ struct EntitlementsHostileTests {
     #expect(messages.last?.contains("program 24 in the file cannot be read: no more") == true)
   }
 
-  @Test("An array has at most 10000 associated domains", arguments: [0, 1])
-  func entries(more: Int) {
+  @Test(arguments: [0, 1])
+  func `an array has at most 10000 associated domains`(more: Int) {
     let entries = Array(repeating: "applinks:example.com", count: 10_000 + more)
     let message = "there are 10001 associated domains; no more than 10000 are read"
     for file in [
@@ -193,8 +187,7 @@ struct EntitlementsHostileTests {
     }
   }
 
-  @Test("A long value is shortened in a message, and nowhere else")
-  func longEntry() throws {
+  @Test func `a long value is shortened in a message, and nowhere else`() throws {
     let host = String(repeating: "a", count: 500_000)
     let entries = ["applinks:\(host)/", "applinks:*.\(host)", "applinks:A\(host)"]
     let entitlements = try Entitlements(EntitlementsFixture.xml(entries: entries))
@@ -206,8 +199,7 @@ struct EntitlementsHostileTests {
     for message in messages { #expect(message.count < 1_000) }
   }
 
-  @Test("What libxml2 says of a long name is shortened too")
-  func longName() {
+  @Test func `what libxml2 says of a long name is shortened too`() {
     let name = String(repeating: "a", count: 10_000)
     let message = error(in: Self.list.replacing("example", with: "&\(name);"))
     #expect(message?.hasPrefix("line 1: not well-formed XML: Entity 'aaa") == true)
@@ -215,8 +207,7 @@ struct EntitlementsHostileTests {
     #expect((message?.count ?? .max) < 300)
   }
 
-  @Test("Mistakes by the thousand are reported one by one")
-  func manyMistakes() throws {
+  @Test func `mistakes by the thousand are reported one by one`() throws {
     let mistakes = Array(repeating: "*", count: 10_000)
     let entitlements = try Entitlements(EntitlementsFixture.xml(entries: mistakes))
     #expect(entitlements.ignored().count == 10_000)

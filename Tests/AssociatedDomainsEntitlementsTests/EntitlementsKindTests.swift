@@ -4,20 +4,18 @@ import Testing
 
 /// Files that hold no entitlements: each is named, with what to do.
 struct EntitlementsKindTests {
-  @Test(
-    "Texts in other notations are named",
-    arguments: [
-      ("{\"a\": [\"b\"]}", "JSON", "plutil -convert xml1"), ("[1]", "JSON", "plutil"),
-      ("\n{}", "JSON", "plutil"), ("{ a = b; }", "OpenStep text", "plutil -convert xml1"),
-      ("{\"a\" = (\"b\");}", "OpenStep text", "plutil"), ("(a, b)", "OpenStep text", "plutil"),
-      ("\"a\" = \"b\";", "OpenStep text", "plutil"),
-      ("// !$*UTF8*$!\n{}", "OpenStep text", "plutil"), ("", "the file is empty", "empty"),
-      (" \n", "the file is empty", "empty"), ("-----BEGIN PKCS7-----", "PEM", "openssl"),
-      ("!<arch>\n", "static library", "signed program"), ("PK\u{3}\u{4}", "archive", "unpack"),
-      ("\u{7F}ELF\u{2}", "another system", "Apple"), ("hello", "68 65 6C 6C", "property list"),
-      ("a", "bytes 61;", "property list"),
-    ])
-  func texts(text: String, name: String, fix: String) {
+  @Test(arguments: [
+    ("{\"a\": [\"b\"]}", "JSON", "plutil -convert xml1"), ("[1]", "JSON", "plutil"),
+    ("\n{}", "JSON", "plutil"), ("{ a = b; }", "OpenStep text", "plutil -convert xml1"),
+    ("{\"a\" = (\"b\");}", "OpenStep text", "plutil"), ("(a, b)", "OpenStep text", "plutil"),
+    ("\"a\" = \"b\";", "OpenStep text", "plutil"),
+    ("// !$*UTF8*$!\n{}", "OpenStep text", "plutil"), ("", "the file is empty", "empty"),
+    (" \n", "the file is empty", "empty"), ("-----BEGIN PKCS7-----", "PEM", "openssl"),
+    ("!<arch>\n", "static library", "signed program"), ("PK\u{3}\u{4}", "archive", "unpack"),
+    ("\u{7F}ELF\u{2}", "another system", "Apple"), ("hello", "68 65 6C 6C", "property list"),
+    ("a", "bytes 61;", "property list"),
+  ])
+  func `texts in other notations are named`(text: String, name: String, fix: String) {
     let error = Entitlements.error(in: text)
     #expect(error?.line == nil)
     #expect(error?.message.contains(name) == true)
@@ -25,7 +23,6 @@ struct EntitlementsKindTests {
   }
 
   @Test(
-    "Bytes of other kinds are named",
     arguments: [
       ([0x1F, 0x8B, 8], "gzip"), ([0xFA, 0xDE, 0x71, 0x72, 0, 0, 0, 8], "DER"),
       ([0xFA, 0xDE, 0x0C, 0xC0, 0, 0, 0, 12], "signature without its program"),
@@ -33,12 +30,11 @@ struct EntitlementsKindTests {
       ([0x30], "not a provisioning profile"), ([0x30, 0x82], "cut off"),
       (Array("0 is a digit".utf8), "not a provisioning profile"),
     ] as [([UInt8], String)])
-  func bytes(bytes: [UInt8], name: String) {
+  func `bytes of other kinds are named`(bytes: [UInt8], name: String) {
     #expect(Entitlements.error(in: bytes)?.message.contains(name) == true)
   }
 
   @Test(
-    "A property list is a printed profile if it has entitlements, and no domains beside them",
     arguments: [
       ("<key>Entitlements</key><dict/>", .provisioningProfile),
       ("<key>Entitlements</key><string/>", .xml),
@@ -47,26 +43,28 @@ struct EntitlementsKindTests {
         .xml
       ),
     ] as [(String, Entitlements.Kind)])
-  func printedProfiles(members: String, kind: Entitlements.Kind) throws {
+  func `a property list is a printed profile if it has entitlements, and no domains beside them`(
+    members: String, kind: Entitlements.Kind
+  ) throws {
     let text = "<plist><dict>\(members)</dict></plist>"
     #expect(try Entitlements(parsing: Array(text.utf8)).ofPrintedProfile().kind == kind)
   }
 
   @Test(
-    "A kind has a word for programs and words for people",
     arguments: [
       (.xml, "xml", "a property list in XML"), (.binary, "binary", "a binary property list"),
       (.signatureBlob, "signature-blob", "entitlements from a signature"),
       (.provisioningProfile, "provisioning-profile", "a provisioning profile"),
       (.machO, "mach-o", "a signed program"),
     ] as [(Entitlements.Kind, String, String)])
-  func kinds(kind: Entitlements.Kind, word: String, words: String) {
+  func `a kind has a word for programs and words for people`(
+    kind: Entitlements.Kind, word: String, words: String
+  ) {
     #expect(kind.rawValue == word)
     #expect(kind.description == words)
   }
 
-  @Test("An error is shown with its line")
-  func description() {
+  @Test func `an error is shown with its line`() {
     let error = Entitlements.error(in: "<plist>\n<set/></plist>")
     #expect(error?.description == "line 2: property lists have no element `set`")
     #expect(Entitlements.error(in: "")?.description == "the file is empty")

@@ -49,14 +49,12 @@ struct EntitlementsLimitTests {
     }
   }
 
-  @Test(
-    "A file that exceeds a limit is refused for it", arguments: EntitlementsError.Limit.allCases)
-  func limits(limit: EntitlementsError.Limit) {
+  @Test(arguments: EntitlementsError.Limit.allCases)
+  func `a file that exceeds a limit is refused for it`(limit: EntitlementsError.Limit) {
     #expect(Entitlements.error(in: Self.file(over: limit))?.limit == limit)
   }
 
-  @Test("The limits hold for every form of a list and in every file")
-  func otherForms() {
+  @Test func `the limits hold for every form of a list and in every file`() {
     let nested = (3..<130).map { Fixture.Object.array([$0]) } + [.array([])]
     let deep = Fixture.bytes([.dictionary([1: 2]), .string("a")] + nested)
     #expect(Entitlements.error(in: deep)?.limit == .depth)
@@ -64,10 +62,8 @@ struct EntitlementsLimitTests {
     #expect(Entitlements.error(in: long.bytes)?.limit == .byteCount)
   }
 
-  @Test(
-    "A file that is broken, or something else, exceeds none",
-    arguments: ["", "{}", "<plist>", "<plist><dict><a/></dict></plist>", "bplist00", "0"])
-  func noLimit(text: String) throws {
+  @Test(arguments: ["", "{}", "<plist>", "<plist><dict><a/></dict></plist>", "bplist00", "0"])
+  func `a file that is broken, or something else, exceeds none`(text: String) throws {
     let error = try #require(Entitlements.error(in: text))
     #expect(error.limit == nil)
   }

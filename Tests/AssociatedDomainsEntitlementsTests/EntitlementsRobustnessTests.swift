@@ -17,8 +17,8 @@ struct EntitlementsRobustnessTests {
     return entitlements.domains().map(\.description)
   }
 
-  @Test("A file cut off anywhere is refused, or is still whole", arguments: files.indices)
-  func truncation(index: Int) {
+  @Test(arguments: files.indices)
+  func `a file cut off anywhere is refused, or is still whole`(index: Int) {
     let (kind, bytes) = Self.files[index]
     let whole = domains(in: bytes)
     var stillWhole: [Int] = []
@@ -32,8 +32,8 @@ struct EntitlementsRobustnessTests {
     #expect(stillWhole == (kind == .xml ? [bytes.count - (isUTF16 ? 2 : 1)] : []))
   }
 
-  @Test("Bytes may change at random", arguments: files.indices)
-  func mutation(index: Int) {
+  @Test(arguments: files.indices)
+  func `bytes may change at random`(index: Int) {
     let bytes = Self.files[index].bytes
     var random = SeededRandom(seed: UInt64(index))
     bounded {
@@ -53,8 +53,8 @@ struct EntitlementsRobustnessTests {
     }
   }
 
-  @Test("Numbers of a file may be at their edges", arguments: files.indices)
-  func edges(index: Int) {
+  @Test(arguments: files.indices)
+  func `numbers of a file may be at their edges`(index: Int) {
     let bytes = Self.files[index].bytes
     var random = SeededRandom(seed: UInt64(index))
     for _ in 0..<300 {
@@ -69,8 +69,7 @@ struct EntitlementsRobustnessTests {
     }
   }
 
-  @Test("What is read of a changed binary list is what Foundation reads")
-  func foundation() {
+  @Test func `what is read of a changed binary list is what Foundation reads`() {
     let bytes = EntitlementsFixture.binary(entries: ["applinks:example.com", "\u{E9}"])
     var random = SeededRandom(seed: 7)
     var (readCount, refusedCount) = (0, 0)

@@ -7,8 +7,7 @@ import Testing
 struct EntitlementsTests {
   private let entries = ["applinks:example.com", "webcredentials:*.example.com?mode=developer"]
 
-  @Test("Every kind of file is told by its bytes and says the same")
-  func everyKind() throws {
+  @Test func `every kind of file is told by its bytes and says the same`() throws {
     let files = EntitlementsFixture.all(entries: entries)
     #expect(Set(files.map(\.kind)) == Set(Entitlements.Kind.allCases))
     for file in files {
@@ -21,8 +20,7 @@ struct EntitlementsTests {
     }
   }
 
-  @Test("Entries know the lines of their property list")
-  func lines() throws {
+  @Test func `entries know the lines of their property list`() throws {
     for file in EntitlementsFixture.all(entries: entries) {
       let lines = try Entitlements(file.bytes).entries.map(\.line)
       #expect(lines == [nil, nil] || lines == [6, 7])
@@ -31,8 +29,10 @@ struct EntitlementsTests {
     }
   }
 
-  @Test("Entries are read anew only for systems without a feature of theirs, and when replaced")
-  func readings() throws {
+  @Test
+  func `entries are read anew only for systems without a feature of theirs, and when replaced`()
+    throws
+  {
     let entries = ["applinks:*.a.com", "applinks:b.com?mode=managed", "applinks:c.com"]
     let entitlements = try Entitlements(EntitlementsFixture.xml(entries: entries))
     let systems: [(OperatingSystem, [String])] = [

@@ -4,8 +4,7 @@ import Testing
 
 /// A package outside the tree that depends on the first product alone.
 struct ClientPackageTests {
-  @Test("A client resolves no dependency and needs no libxml2")
-  func client() throws {
+  @Test func `a client resolves no dependency and needs no libxml2`() throws {
     let folder = try TemporaryFolder()
     let identity = Project.folder.lastPathComponent
     try folder.file(

@@ -24,8 +24,7 @@ struct CodableTests {
     }
   }
 
-  @Test("A system is its family and its version")
-  func systems() throws {
+  @Test func `a system is its family and its version`() throws {
     #expect(try json(of: OperatingSystem.iOS(16, 4)) == #"{"family":"ios","version":"16.4"}"#)
     #expect(
       try json(of: OperatingSystem.macOS(10, 15, 6)) == #"{"family":"macos","version":"10.15.6"}"#)
@@ -34,8 +33,7 @@ struct CodableTests {
       refusal(#""16.x""#, version) == #"expected a version such as 16.4, found "16.x""#)
   }
 
-  @Test("An entry is what an entitlement has")
-  func domains() throws {
+  @Test func `an entry is what an entitlement has`() throws {
     let entry = "applinks:*.example.com?mode=developer+managed"
     #expect(try json(of: [try AssociatedDomain(parsing: entry)]) == "[\"\(entry)\"]")
     #expect(
@@ -43,8 +41,7 @@ struct CodableTests {
         == #""applinks:a.com/" ends with a slash; remove the slash [DOM-009]"#)
   }
 
-  @Test("A result is its decision and the pointer to its rule")
-  func results() throws {
+  @Test func `a result is its decision and the pointer to its rule`() throws {
     let site = try SiteAssociation(
       parsing: #"{"applinks": {"details": {"A/~.b": {"paths": ["NOT /a", "*"]}}}}"#.utf8)
     let matcher = Matcher(site, app: "A/~.b", domain: "example.com")
@@ -55,8 +52,7 @@ struct CodableTests {
       try json(of: matcher.result(for: "https://example.org/")) == #"{"decision":"no_match"}"#)
   }
 
-  @Test("A diagnostic has kind and severity as words, and its position")
-  func diagnostics() throws {
+  @Test func `a diagnostic has kind and severity as words, and its position`() throws {
     let diagnostic = try #require(try SiteAssociation(parsing: "\n {}".utf8).diagnostics.first)
     #expect(
       try json(of: diagnostic) == """
@@ -65,26 +61,23 @@ struct CodableTests {
         """)
   }
 
-  @Test("A host is in lowercase, however it was written")
-  func hosts() throws {
+  @Test func `a host is in lowercase, however it was written`() throws {
     #expect(try json(of: ["a": HostName("Example.COM")]) == #"{"a":"example.com"}"#)
     #expect(
       try JSONDecoder().decode([HostName].self, from: Data(#"["A.com"]"#.utf8)) == ["a.com"])
   }
 
   @Test(
-    "A pointer is read from its text",
     arguments: [
       ("", ""), ("/", "/"), ("/a/0", "/a/0"), ("/~1~0/~01", "/~1~0/~01"), ("//", "//"),
       ("/\u{301}", "/\u{301}"), ("a", nil), ("~", nil), ("/~", nil), ("/~2", nil), ("/a~", nil),
     ] as [(String, String?)])
-  func pointers(text: String, again: String?) {
+  func `a pointer is read from its text`(text: String, again: String?) {
     #expect(JSONPointer(text)?.text == again)
     #expect((refusal("[\"\(text)\"]", [JSONPointer].self) == nil) == (again != nil))
   }
 
-  @Test("A pointer that is read equals one that was made")
-  func equalPointers() {
+  @Test func `a pointer that is read equals one that was made`() {
     let pointer = JSONPointer.root.appending("a/b").appending(12)
     #expect(JSONPointer("/a~1b/12") == pointer)
     #expect(JSONPointer("/a~1b/12")?.hashValue == pointer.hashValue)

@@ -11,15 +11,13 @@ struct DocumentationExamplesTests {
     #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": [{}]}]}}"#
       .utf8)
 
-  @Test("Every example in the documentation is compiled")
-  func completeness() throws {
+  @Test func `every example in the documentation is compiled`() throws {
     #expect(try DocumentationExamples.all(in: "AssociatedDomains").count > 8)
     let test = "Tests/AssociatedDomainsTests/DocumentationExamplesTests.swift"
     #expect(try DocumentationExamples.missing(of: "AssociatedDomains", in: test) == [])
   }
 
-  @Test("The examples of sites and patterns run")
-  func sites() throws {
+  @Test func `the examples of sites and patterns run`() throws {
     let site = try SiteAssociation(parsing: bytes)
     for diagnostic in site.diagnostics { print("apple-app-site-association:\(diagnostic)") }
     let apps = site.apps(for: .applinks)
@@ -36,8 +34,7 @@ struct DocumentationExamplesTests {
     assert(entry.matches(host: "www.example.com") && !entry.matches(host: "example.com"))
   }
 
-  @Test("The examples of matchers run")
-  func matchers() throws {
+  @Test func `the examples of matchers run`() throws {
     let site = try SiteAssociation(parsing: bytes)
     let matcher = Matcher(site, app: "ABCDE12345.com.example.app", domain: "example.com")
     let result = matcher.result(for: "https://example.com/buy/1?color=red")
@@ -58,8 +55,7 @@ struct DocumentationExamplesTests {
     }
   }
 
-  @Test("The examples of several apps run")
-  func severalApps() throws {
+  @Test func `the examples of several apps run`() throws {
     let site = try SiteAssociation(parsing: bytes)
     let apps = site.apps(for: .applinks)
     let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
@@ -69,15 +65,13 @@ struct DocumentationExamplesTests {
     #expect(matcher.results(for: url).map(\.decision) == [.match])
   }
 
-  @Test("The examples of URLs run")
-  func urls() throws {
+  @Test func `the examples of URLs run`() throws {
     let url = try LinkURL(parsing: "https://example.com/buy?color=red")
     assert(url.path == "/buy" && url.query == "color=red")
     assert(url.obstacle(for: "example.com") == nil)
   }
 
-  @Test("The examples of devices run")
-  func devices() throws {
+  @Test func `the examples of devices run`() throws {
     let site = try SiteAssociation(parsing: bytes)
     let domain = try AssociatedDomain(parsing: "applinks:example.com")
     let app = InstalledApp("ABCDE12345.com.example.app", associatedDomains: [domain])
@@ -87,8 +81,7 @@ struct DocumentationExamplesTests {
     #expect(resolution.opens == .app(app.identifier))
   }
 
-  @Test("The file of the article is decided as its table says")
-  func article() throws {
+  @Test func `the file of the article is decided as its table says`() throws {
     let path = "Sources/AssociatedDomains/AssociatedDomains.docc/HowAURLIsDecided.md"
     let text = try String(
       contentsOf: Project.folder.appendingPathComponent(path), encoding: .utf8)
@@ -103,15 +96,13 @@ struct DocumentationExamplesTests {
     }
   }
 
-  @Test("The examples of hosts run")
-  func hosts() {
+  @Test func `the examples of hosts run`() {
     let name: HostName = "Example.com"
     assert(name == HostName("example.com"))
     #expect(name.text == "example.com")
   }
 
-  @Test("The examples of a web that takes time run")
-  func asynchronousHosting() async {
+  @Test func `the examples of a web that takes time run`() async {
     func ask(_ url: String) async -> WebResponse { .answer(.init(status: 200, body: bytes)) }
 
     let fetch = SiteFetch(entry: "applinks:example.com")
@@ -120,8 +111,7 @@ struct DocumentationExamplesTests {
     #expect(outcome.refusal == nil)
   }
 
-  @Test("The examples of hosting run")
-  func hosting() {
+  @Test func `the examples of hosting run`() {
     func request(_ location: String) -> WebResponse { .answer(.init(status: 200, body: bytes)) }
 
     let fetch = SiteFetch(entry: "applinks:example.com", on: .latest)

@@ -36,21 +36,18 @@ struct RuleCitationTests {
     return Set(ids.map { String($0.output.0) })
   }
 
-  @Test("Catalog and library are found")
-  func places() {
+  @Test func `catalog and library are found`() {
     #expect(rules.count > 100 && cited.count > 50)
     #expect(cited["RuleReader.swift"]?.contains("DEF-003") == true)
   }
 
-  @Test("Every testable rule is cited by a declaration that decides it")
-  func testableRules() {
+  @Test func `every testable rule is cited by a declaration that decides it`() {
     let all = cited.values.reduce(into: Set()) { $0.formUnion($1) }
     let missing = rules.filter { $0.untestable == nil && !all.contains($0.id) }
     #expect(missing.map(\.id) == [])
   }
 
-  @Test("Every rule that occurs in the library is in the catalog")
-  func unknownRules() {
+  @Test func `every rule that occurs in the library is in the catalog`() {
     let known = Set(rules.map(\.id))
     for (file, ids) in named { #expect(ids.subtracting(known) == [], "\(file)") }
   }

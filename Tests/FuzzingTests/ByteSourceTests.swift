@@ -2,10 +2,9 @@ import Discovery
 import Fuzzing
 import Testing
 
-@Suite("Choices from bytes")
+/// Choices from bytes.
 struct ByteSourceTests {
-  @Test("Every choice after the last byte is the first")
-  func dry() {
+  @Test func `every choice after the last byte is the first`() {
     var source = ByteSource([7])
     #expect(source.byte() == 7)
     #expect(source.isDry)
@@ -15,8 +14,7 @@ struct ByteSourceTests {
     #expect(source.rest() == [])
   }
 
-  @Test("A number is below its limit, and uses a second byte only if it needs one")
-  func numbers() {
+  @Test func `a number is below its limit, and uses a second byte only if it needs one`() {
     var source = ByteSource([255, 1, 2, 3])
     #expect(source.number(below: 10) == 5)
     #expect(source.number(below: 1000) == 258)
@@ -24,8 +22,7 @@ struct ByteSourceTests {
     #expect(source.rest() == [3])
   }
 
-  @Test("There is no choice of no elements")
-  func nothing() {
+  @Test func `there is no choice of no elements`() {
     var source = ByteSource([1, 2])
     #expect(source.choice(of: [Int]()) == nil)
   }

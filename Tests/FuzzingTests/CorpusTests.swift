@@ -7,16 +7,15 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("Every input of the corpus")
+/// Every input of the corpus.
 struct CorpusTests {
   private static let folder = Project.folder.appending(path: "Corpus")
 
   /// The order could matter to a target that has state.
   enum Order: CaseIterable { case forwards, backwards }
 
-  @Test(
-    "breaks no oracle, in any order", arguments: FuzzTargets.all().map(\.name), Order.allCases)
-  func replay(name: String, order: Order) throws {
+  @Test(arguments: FuzzTargets.all().map(\.name), Order.allCases)
+  func `breaks no oracle, in any order`(name: String, order: Order) throws {
     let target = try #require(
       FuzzTargets.named(name, comparingJSONWith: .foundation))
     let files = try Self.inputs(of: name)
@@ -26,10 +25,8 @@ struct CorpusTests {
     }
   }
 
-  @Test(
-    "Seeds from the suites are those that `scripts/fuzz seeds` makes today",
-    arguments: FuzzTargets.all().map(\.name))
-  func seeds(name: String) throws {
+  @Test(arguments: FuzzTargets.all().map(\.name))
+  func `seeds from the suites are those that scripts/fuzz seeds makes today`(name: String) throws {
     let target = try #require(FuzzTargets.named(name))
     let made = Dictionary(
       uniqueKeysWithValues: target.seeds(of: try Project.readData()).map { ($0.name, $0.input) })
@@ -43,8 +40,8 @@ struct CorpusTests {
     #expect(stale.sorted() == [])
   }
 
-  @Test("Every regression has a line in the list", arguments: FuzzTargets.all().map(\.name))
-  func regressions(name: String) throws {
+  @Test(arguments: FuzzTargets.all().map(\.name))
+  func `every regression has a line in the list`(name: String) throws {
     let folder = Self.folder.appending(path: "\(name)/regressions")
     guard FileManager.default.fileExists(atPath: folder.path) else { return }
     let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("The entitlements target")
+/// The entitlements target.
 struct EntitlementsTests {
   static let list = """
     <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>\
@@ -23,8 +23,8 @@ struct EntitlementsTests {
     EntitlementsOutcome(of: Array(text.utf8))
   }
 
-  @Test("writes containers that the library reads", arguments: EntitlementsContainer.allCases)
-  func containers(container: EntitlementsContainer) throws {
+  @Test(arguments: EntitlementsContainer.allCases)
+  func `writes containers that the library reads`(container: EntitlementsContainer) throws {
     let list = Array((container.isProfile ? Self.profile : Self.list).utf8)
     let file = container.file(of: list)
     let entitlements = try Entitlements(parsing: file)
@@ -32,17 +32,14 @@ struct EntitlementsTests {
     #expect(throws: Never.self) { try EntitlementsTarget().checkUntimed(file) }
   }
 
-  @Test(
-    "finds the list in a container if it is in one piece", arguments: EntitlementsContainer.allCases
-  )
-  func unpacking(container: EntitlementsContainer) {
+  @Test(arguments: EntitlementsContainer.allCases)
+  func `finds the list in a container if it is in one piece`(container: EntitlementsContainer) {
     let file = EntitlementsFile(container.file(of: Array(Self.list.utf8)))
     #expect(file.container == container || container == .programBigEndian)
     #expect(container == .profileInBER || String(decoding: file.list, as: UTF8.self) == Self.list)
   }
 
-  @Test("often gives a file that the library reads, of every kind")
-  func readable() {
+  @Test func `often gives a file that the library reads, of every kind`() {
     var kinds: [Entitlements.Kind: Int] = [:]
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<1000 {
@@ -54,8 +51,7 @@ struct EntitlementsTests {
     #expect(Set(kinds.keys) == Set(Entitlements.Kind.allCases))
   }
 
-  @Test("crosses entries of two files")
-  func crossOver() throws {
+  @Test func `crosses entries of two files`() throws {
     let other = Self.list.replacing("example.com", with: "example.org")
     var generator = SeededGenerator(seed: 5)
     let crossed = (0..<100).contains { _ in
@@ -67,8 +63,7 @@ struct EntitlementsTests {
     #expect(crossed)
   }
 
-  @Test("cuts any bytes into tokens that are the whole of them")
-  func tokens() {
+  @Test func `cuts any bytes into tokens that are the whole of them`() {
     for text in [Self.list, "", "<", "<!--", "a<b", "<![CDATA[<a>]]>", "<?a", "</a></a>", "<a/>"] {
       #expect(XMLTokens(Array(text.utf8)).bytes == Array(text.utf8))
     }
@@ -78,8 +73,7 @@ struct EntitlementsTests {
     #expect(tokens.span(from: 4) == 4..<5)
   }
 
-  @Test("allows the library limits that the model does not have")
-  func limits() throws {
+  @Test func `allows the library limits that the model does not have`() throws {
     func error(_ bytes: [UInt8]) -> EntitlementsError? {
       guard case .failure(let error) = EntitlementsOutcome(of: bytes) else { return nil }
       return error
@@ -116,8 +110,7 @@ struct EntitlementsTests {
     return file + table + [0, 0, 0, 0, 0, 0, 2, 1] + trailer
   }
 
-  @Test("detects a line outside the file")
-  func lines() throws {
+  @Test func `detects a line outside the file`() throws {
     let reading = outcome("\n\n" + Self.list)
     #expect(throws: Never.self) { try EntitlementsLines([10, 10]).check(reading) }
     #expect(throws: Finding.self) { try EntitlementsLines([10]).check(reading) }
@@ -131,8 +124,10 @@ struct EntitlementsTests {
     #expect(throws: Finding.self) { try EntitlementsLines([]).check(failure) }
   }
 
-  @Test("counts libxml2's allocations and makes each of them fail, for which the error has a code")
-  func allocations() throws {
+  @Test
+  func `counts libxml2's allocations and makes each of them fail, for which the error has a code`()
+    throws
+  {
     let (_, count) = try LibXML2Watch.watching { outcome(Self.list) }
     #expect(count > 10)
     var failures = 0
@@ -145,8 +140,7 @@ struct EntitlementsTests {
     #expect(failures > count / 2)
   }
 
-  @Test("checks every input of the corpus with a failing allocation of libxml2")
-  func failingAllocations() throws {
+  @Test func `checks every input of the corpus with a failing allocation of libxml2`() throws {
     for file in try CorpusTests.inputs(of: "entitlements_fuzzer") {
       let input = try [UInt8](Data(contentsOf: file))
       #expect(throws: Never.self, "\(file.path)") {
@@ -157,8 +151,7 @@ struct EntitlementsTests {
     }
   }
 
-  @Test("detects memory that is not freed, and files that are opened")
-  func watch() throws {
+  @Test func `detects memory that is not freed, and files that are opened`() throws {
     var kept: xmlDocPtr?
     #expect(throws: Finding.self) { try LibXML2Watch.watching { kept = xmlNewDoc(nil) } }
     xmlFreeDoc(kept)

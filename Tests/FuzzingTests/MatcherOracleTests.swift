@@ -6,10 +6,11 @@ import Testing
 @testable import Discovery
 @testable import Fuzzing
 
-@Suite("Oracles of the matcher")
+/// Oracles of the matcher.
 struct MatcherOracleTests {
-  @Test("Questions varied by their structure show no difference, whatever their answer")
-  func campaign() throws {
+  @Test func `questions varied by their structure show no difference, whatever their answer`()
+    throws
+  {
     var generator = SeededGenerator(seed: 2)
     let seeds = try MatcherCorpus.seeds()
     var verdicts: [String: Int] = [:]
@@ -23,8 +24,7 @@ struct MatcherOracleTests {
     #expect(verdicts.values.allSatisfy { $0 > 50 }, "\(verdicts)")
   }
 
-  @Test("A mutant of the model is a difference")
-  func difference() throws {
+  @Test func `a mutant of the model is a difference`() throws {
     let mutant = try #require(Mutant.all.first { $0.id == "exclude-ignored" })
     let question = MatcherQuestion(
       rule: #"{"/": "/buy/*", "exclude": true}"#, url: "https://example.com/buy/shoes")
@@ -35,17 +35,17 @@ struct MatcherOracleTests {
     #expect(finding?.oracle == "model-differs")
   }
 
-  @Test(
-    "A relation does not hold for a mutant that breaks it",
-    arguments: [
-      ("utf-8-only", "encoding-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
-      ("last-match-wins", "rule-behind-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
-      ("question-mark-literal", "question-mark-fails", #"{"/": "/buy"}"#, "/buy"),
-      ("question-mark-literal", "question-mark-fails", #"{"?": {"a": "x"}}"#, "?a=x"),
-      ("folding-only-in-path", "folding-counts", ##"{"#": "Top"}"##, "#Top"),
-      ("folding-not-in-values", "folding-counts", #"{"/": "/$(food)"}"#, "/Pizza"),
-    ])
-  func relation(mutant id: String, oracle: String, rule: String, rest: String) throws {
+  @Test(arguments: [
+    ("utf-8-only", "encoding-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
+    ("last-match-wins", "rule-behind-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
+    ("question-mark-literal", "question-mark-fails", #"{"/": "/buy"}"#, "/buy"),
+    ("question-mark-literal", "question-mark-fails", #"{"?": {"a": "x"}}"#, "?a=x"),
+    ("folding-only-in-path", "folding-counts", ##"{"#": "Top"}"##, "#Top"),
+    ("folding-not-in-values", "folding-counts", #"{"/": "/$(food)"}"#, "/Pizza"),
+  ])
+  func `a relation does not hold for a mutant that breaks it`(
+    mutant id: String, oracle: String, rule: String, rest: String
+  ) throws {
     let mutant = try #require(Mutant.all.first { $0.id == id })
     let question = MatcherQuestion(rule: rule, url: "https://example.com" + rest)
     #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }

@@ -4,10 +4,9 @@ import Testing
 @testable import Discovery
 @testable import Fuzzing
 
-@Suite("The search for planted mutants")
+/// The search for planted mutants.
 struct MatcherPlantedTests {
-  @Test("finds a mutant by the first question that kills it, and only once")
-  func search() {
+  @Test func `finds a mutant by the first question that kills it, and only once`() {
     var search = PlantedSearch(
       for: Mutant.ofMatching.filter {
         ["exclude-ignored", "components-unknown", "any-root-accepted"].contains($0.id)
@@ -24,8 +23,7 @@ struct MatcherPlantedTests {
     #expect(search.questions == 4)
   }
 
-  @Test("finds every mutant that reads JSON as documented by the seeds alone")
-  func seeds() throws {
+  @Test func `finds every mutant that reads JSON as documented by the seeds alone`() throws {
     var search = PlantedSearch(
       for: Mutant.shownByMatching.filter {
         $0.applied(to: .documented).readsFiles(as: .documented)
@@ -34,8 +32,7 @@ struct MatcherPlantedTests {
     #expect(search.hidden.map(\.id) == [])
   }
 
-  @Test("omits only mutants that no question of its kind can kill")
-  func hidden() {
+  @Test func `omits only mutants that no question of its kind can kill`() {
     #expect(Mutant.ofMatching.count { $0.reasonItStaysHidden != nil } == 15)
     #expect(!Mutant.shownByMatching.contains { $0.id == "size-unlimited" })
   }

@@ -7,10 +7,9 @@ import Testing
 @testable import Discovery
 @testable import Fuzzing
 
-@Suite("Questions to the matcher from bytes")
+/// Questions to the matcher from bytes.
 struct MatcherQuestionTests {
-  @Test("Any bytes give a question, and its own bytes give it again")
-  func inverse() {
+  @Test func `any bytes give a question, and its own bytes give it again`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let question = MatcherQuestion(bytes: generator.input())
@@ -21,16 +20,14 @@ struct MatcherQuestionTests {
     }
   }
 
-  @Test("No bytes at all give the simplest question")
-  func dry() {
+  @Test func `no bytes at all give the simplest question`() {
     let question = MatcherQuestion(bytes: [])
     #expect(question.url == "https://example.com/shoes")
     #expect(question.platform == Platform(.ios, Version(27)))
     #expect(question.file == Array("{}".utf8))
   }
 
-  @Test("Bytes after a change keep their meaning")
-  func locality() throws {
+  @Test func `bytes after a change keep their meaning`() throws {
     let question = MatcherQuestion(rule: #"{"/": "/buy/*"}"#, url: "https://example.com/")
     var bytes = question.bytes
     let start = try #require(bytes.indices.first { bytes[$0...].starts(with: "buy/*".utf8) })
@@ -41,8 +38,7 @@ struct MatcherQuestionTests {
         == MatcherQuestion(rule: #"{"/": "/xguy/*"}"#, url: "https://example.com/"))
   }
 
-  @Test("URLs that are aimed at a rule often match it, and often do not")
-  func aim() {
+  @Test func `URLs that are aimed at a rule often match it, and often do not`() {
     let rule = ##"{"/": "/$(digit)/$(food)/*", "?": {"a": "?*"}, "#": "top-??"}"##
     let question = MatcherQuestion(rule: rule, url: "")
     var generator = SeededGenerator(seed: 1)
@@ -56,8 +52,7 @@ struct MatcherQuestionTests {
     #expect((40...460).contains(matches), "\(matches) of 500")
   }
 
-  @Test("A question of the suites has the same answer after encoding as bytes")
-  func suites() throws {
+  @Test func `a question of the suites has the same answer after encoding as bytes`() throws {
     let data = try Project.readData()
     var count = 0
     for item in data.cases {
@@ -76,8 +71,7 @@ struct MatcherQuestionTests {
     #expect(count > 900, "\(count)")
   }
 
-  @Test("Questions are shown as the adapter protocol sends them")
-  func shown() throws {
+  @Test func `questions are shown as the adapter protocol sends them`() throws {
     var question = MatcherQuestion(rule: #"{"/": "/é"}"#, url: "https://example.com/")
     let json = try JSON(parsing: Data(question.text.utf8))
     #expect(json["site"]?["applinks"]?["details"]?.array?.count == 1)
@@ -92,8 +86,7 @@ struct MatcherQuestionTests {
       encoded["siteBase64"]?.string.flatMap { Data(base64Encoded: $0) } == Data(question.file))
   }
 
-  @Test("The dictionary has every word of the vocabularies")
-  func dictionary() throws {
+  @Test func `the dictionary has every word of the vocabularies`() throws {
     let file = MatcherCorpus.folder.appending(path: "matcher_fuzzer.dict")
     let lines = Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n"))
     let vocabularies: [Vocabulary] = [.pattern, .app, .domain, .item, .variable, .value, .name]

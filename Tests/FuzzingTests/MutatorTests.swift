@@ -2,7 +2,7 @@ import Discovery
 import Fuzzing
 import Testing
 
-@Suite("Mutators")
+/// Mutators.
 struct MutatorTests {
   static let targets = FuzzTargets.all().filter { $0.mutator != nil }.map(\.name)
 
@@ -15,8 +15,8 @@ struct MutatorTests {
     Array("https://example.com:443/a?b=c#d".utf8), [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0, 0, 0, 0x31],
   ]
 
-  @Test("respect the maximum size, whatever the input", arguments: targets)
-  func size(name: String) throws {
+  @Test(arguments: targets)
+  func `respect the maximum size, whatever the input`(name: String) throws {
     let mutator = try mutator(name)
     for seed in UInt64(0)..<300 {
       var generator = SeededGenerator(seed: seed)
@@ -31,8 +31,8 @@ struct MutatorTests {
     }
   }
 
-  @Test("repeat themselves with the same seed", arguments: targets)
-  func repeatable(name: String) throws {
+  @Test(arguments: targets)
+  func `repeat themselves with the same seed`(name: String) throws {
     let mutator = try mutator(name)
     for input in Self.inputs {
       var (first, second) = (SeededGenerator(seed: 7), SeededGenerator(seed: 7))
@@ -43,16 +43,15 @@ struct MutatorTests {
     }
   }
 
-  @Test("reach many different inputs from one", arguments: targets)
-  func variety(name: String) throws {
+  @Test(arguments: targets)
+  func `reach many different inputs from one`(name: String) throws {
     let mutator = try mutator(name)
     var generator = SeededGenerator(seed: 1)
     let results = Set((0..<200).map { _ in mutator.mutate(Self.inputs[2], 4096, &generator) })
     #expect(results.count > 100)
   }
 
-  @Test("replace a value or bracket of one JSON text by a value of another")
-  func crossedJSON() throws {
+  @Test func `replace a value or bracket of one JSON text by a value of another`() throws {
     let mutator = try mutator("json_parser_fuzzer")
     let string = #""a\"]""#
     var generator = SeededGenerator(seed: 3)
@@ -63,8 +62,7 @@ struct MutatorTests {
     #expect(Set(results) == [string, "[\(string)]", "[1\(string)"])
   }
 
-  @Test("vary the question that they cross")
-  func crossedQuestions() throws {
+  @Test func `vary the question that they cross`() throws {
     let mutator = try mutator("matcher_fuzzer")
     let input = MatcherQuestion(rule: #"{"/": "/buy/*"}"#, url: "https://example.com/buy/a").bytes
     var generator = SeededGenerator(seed: 1)
@@ -72,8 +70,7 @@ struct MutatorTests {
     #expect(results.count > 100)
   }
 
-  @Test("often give readable JSON")
-  func readable() throws {
+  @Test func `often give readable JSON`() throws {
     let mutator = try mutator("json_parser_fuzzer")
     var generator = SeededGenerator(seed: 2)
     let readable = (0..<400).count { _ in

@@ -11,7 +11,7 @@ import Testing
 @testable import Discovery
 @testable import Fuzzing
 
-@Suite("The promotion of findings")
+/// The promotion of findings.
 struct PromotionTests {
   /// Returns the answers of a mutant, as if the library had its bug.
   private static func library(mutant id: String) throws -> Reader {
@@ -89,8 +89,8 @@ struct PromotionTests {
       ]),
   ]
 
-  @Test("adds a case that shows what is wrong in the library", arguments: planted)
-  func promotion(planted: Planted) async throws {
+  @Test(arguments: planted)
+  func `adds a case that shows what is wrong in the library`(planted: Planted) async throws {
     let folder = try TemporaryCopy()
     let data = try Project.readData()
     let library = try Self.library(mutant: planted.mutant)
@@ -139,8 +139,7 @@ struct PromotionTests {
     #expect(story.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test("does not shrink a question on which library and model now agree")
-  func agreement() throws {
+  @Test func `does not shrink a question on which library and model now agree`() throws {
     let data = try Project.readData()
     let input = Array(Self.trailingText.utf8)
     let promotion = try Promotion(
@@ -153,8 +152,7 @@ struct PromotionTests {
     #expect(promotion.regression.story.hasPrefix("library and model now agree"))
   }
 
-  @Test("names the rules of the explanation if library and model now agree")
-  func explainedRules() throws {
+  @Test func `names the rules of the explanation if library and model now agree`() throws {
     let data = try Project.readData()
     let input = Array(
       EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
@@ -166,8 +164,7 @@ struct PromotionTests {
     #expect(promoted.basis.rules == ["DOM-010"])
   }
 
-  @Test("reports errors in one line")
-  func refusals() throws {
+  @Test func `reports errors in one line`() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/gone")
     let data = try ConformanceData(readingFolder: folder.data)
@@ -197,8 +194,7 @@ struct PromotionTests {
     #expect(try data.suite(at: file.path, in: folder.data).suite.path == "query/items")
   }
 
-  @Test("suggests an id that no case has or had")
-  func suggestion() throws {
+  @Test func `suggests an id that no case has or had`() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/not-exclude-ignored")
     let data = try ConformanceData(readingFolder: folder.data)
@@ -208,16 +204,16 @@ struct PromotionTests {
     #expect(promoted?.id == "components/exclude/not-exclude-ignored-2")
   }
 
-  @Test(
-    "makes no case of a crash, nor of a failure that no question shows",
-    arguments: [
-      (FindingProbe.trap, "crash-1", "trap"),
-      (.timeout, "crash-1", "timeout"),
-      (.quiet, "findings/leak AssociatedDomains/input", "leak"),
-      (.quiet, "oom-1", "out-of-memory"),
-      (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
-    ])
-  func fatal(probe: FindingProbe, path: String, name: String) throws {
+  @Test(arguments: [
+    (FindingProbe.trap, "crash-1", "trap"),
+    (.timeout, "crash-1", "timeout"),
+    (.quiet, "findings/leak AssociatedDomains/input", "leak"),
+    (.quiet, "oom-1", "out-of-memory"),
+    (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
+  ])
+  func `makes no case of a crash, nor of a failure that no question shows`(
+    probe: FindingProbe, path: String, name: String
+  ) throws {
     let data = try Project.readData()
     let promotion = try Promotion(
       of: Array("[1]".utf8), at: path, JSONParserTarget(reference: nil), probe: probe, in: data,

@@ -8,10 +8,9 @@ import Testing
 @testable import Discovery
 @testable import Fuzzing
 
-@Suite("What a promotion writes")
+/// What a promotion writes.
 struct PromotionWritingTests {
-  @Test("A site has the layout of the suites")
-  func layout() throws {
+  @Test func `a site has the layout of the suites`() throws {
     let suites = Project.conformanceData.appending(path: "suites").path
     var count = 0
     for file in try InputFiles.files(at: suites) where !file.path.contains("/examples/") {
@@ -30,16 +29,14 @@ struct PromotionWritingTests {
     #expect(count > 400)
   }
 
-  @Test("Nothing in a string is invisible")
-  func strings() {
+  @Test func `nothing in a string is invisible`() {
     let text = "a\"\\\t\n\u{0}\u{A0}\u{200B}e\u{301}\u{E9}\u{1F600}\u{E0001}"
     #expect(
       JSON.string(text).suiteLine
         == #""a\"\\\t\n\u0000\u00a0\u200be\u0301é😀\udb40\udc01""#)
   }
 
-  @Test("A range names the releases around a platform, on other systems the newest")
-  func spans() {
+  @Test func `a range names the releases around a platform, on other systems the newest`() {
     func ranges(
       _ system: AppleSystem, _ version: Version,
       _ holds: (_ system: AppleSystem, _ version: Version) -> Bool
@@ -70,8 +67,7 @@ struct PromotionWritingTests {
     #expect(twice.prefix(2) == ["ios <9.2", "macos >=27.0"])
   }
 
-  @Test("A regression keeps the input and adds its line to the others")
-  func regression() throws {
+  @Test func `a regression keeps the input and adds its line to the others`() throws {
     let corpus = try TemporaryFolder()
     let story = String(repeating: "a word ", count: 20) + "more."
     let regression = Regression(
@@ -99,8 +95,8 @@ struct PromotionWritingTests {
         == lines.joined(separator: "\n") + "- `other`: so it was.\n")
   }
 
-  @Test("The target of a finding is named, or a folder of its path is named after it")
-  func target() throws {
+  @Test func `the target of a finding is named, or a folder of its path is named after it`() throws
+  {
     func name(_ path: String, _ name: String? = nil) throws -> String {
       try FuzzTargets.target(ofFinding: path, named: name).name
     }
@@ -114,8 +110,9 @@ struct PromotionWritingTests {
     #expect(throws: InputError.self) { try name("crash-1", "my_fuzzer") }
   }
 
-  @Test("A fuzz program that probes exits with status 1 and prints the finding alone")
-  func programProbe() async throws {
+  @Test func `a fuzz program that probes exits with status 1 and prints the finding alone`()
+    async throws
+  {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {
@@ -125,19 +122,17 @@ struct PromotionWritingTests {
     #expect(errors.hasPrefix("broken: by this\n"), "\(errors)")
   }
 
-  @Test(
-    "A probe has the outcome of a check",
-    arguments: [
-      ("exit 0", FindingProbe.quiet),
-      (
-        "echo 'too-slow: 2 s: long' >&2; echo more >&2; exit 1",
-        .finding(oracle: "too-slow", message: "2 s: long")
-      ),
-      ("kill -ILL $$", .trap),
-      ("kill -SEGV $$", .trap),
-      ("exec sleep 3600", .timeout),
-    ])
-  func probe(script: String, outcome: FindingProbe) throws {
+  @Test(arguments: [
+    ("exit 0", FindingProbe.quiet),
+    (
+      "echo 'too-slow: 2 s: long' >&2; echo more >&2; exit 1",
+      .finding(oracle: "too-slow", message: "2 s: long")
+    ),
+    ("kill -ILL $$", .trap),
+    ("kill -SEGV $$", .trap),
+    ("exec sleep 3600", .timeout),
+  ])
+  func `a probe has the outcome of a check`(script: String, outcome: FindingProbe) throws {
     let shell = URL(fileURLWithPath: "/bin/sh")
     let seconds = outcome == .timeout ? 1 : 600
     #expect(try FindingProbe(running: shell, ["-c", script], seconds: seconds) == outcome)

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  @Suite("The gate of a fuzz build")
+  /// The gate of a fuzz build.
   struct GateTests {
     @Test func `accepts a build that is instrumented throughout`() throws {
       let result = try Self.gate(object: "fuzzer-no-link,address")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The list of targets")
+/// The list of targets.
 struct ListTests {
   @Test func `has a line for each with what it checks`() throws {
     let result = try Program.assay(["fuzz", "list"]).run()

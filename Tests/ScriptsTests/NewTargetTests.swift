@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The skeleton of a new target")
+/// The skeleton of a new target.
 struct NewTargetTests {
   @Test func `is in the list, and has a dictionary, options and a folder for seeds`() throws {
     let copy = try Self.copy()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The build for OSS-Fuzz")
+/// The build for OSS-Fuzz.
 struct OSSFuzzBuildTests {
   @Test(arguments: [
     ("afl", "address", "fuzz: FUZZING_ENGINE=afl; Swift supports only libfuzzer\n"),

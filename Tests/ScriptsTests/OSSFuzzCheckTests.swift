@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  @Suite("The check of a build for OSS-Fuzz")
+  /// The check of a build for OSS-Fuzz.
   struct OSSFuzzCheckTests {
     @Test func `accepts a correct program`() throws {
       let result = try Self.check(Build())

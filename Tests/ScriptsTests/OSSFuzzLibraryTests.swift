@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// What `assay init clusterfuzzlite` writes, up to the build of the fuzz programs.
-@Suite("The build of another project's library for OSS-Fuzz")
 struct OSSFuzzLibraryTests {
   private static let coverage = "-fsanitize-coverage=inline-8bit-counters,pc-table,trace-cmp"
 

@@ -26,8 +26,7 @@ struct SiteFetchCheckTests {
       .init(status: status, headers: headers, body: Array(body.utf8), certificate: certificate))
   }
 
-  @Test("A good answer passes every check")
-  func good() {
+  @Test func `a good answer passes every check`() {
     let checks = fetch().checks(of: answer())
     #expect(
       checks.map(\.description) == [
@@ -40,8 +39,7 @@ struct SiteFetchCheckTests {
       ])
   }
 
-  @Test("The first check that fails decides, and its message contains a fix")
-  func failures() {
+  @Test func `the first check that fails decides, and its message contains a fix`() {
     let redirect = answer(
       status: 301, headers: [.init(name: "LOCATION", value: "https://www.example.com/")],
       certificate: .trusted)
@@ -106,16 +104,16 @@ struct SiteFetchCheckTests {
     }
   }
 
-  @Test(
-    "An answer that is broken or incomplete is not the file (HOST-003)",
-    arguments: [
-      (
-        200, "200, but the response is broken or incomplete; send all of it, encoded as it declares"
-      ),
-      (0, "the response is not HTTP; run a web server at this address"),
-      (404, "404: expected 200; serve the file at this address, to everyone"),
-    ])
-  func brokenAnswers(status: Int, message: String) {
+  @Test(arguments: [
+    (
+      200, "200, but the response is broken or incomplete; send all of it, encoded as it declares"
+    ),
+    (0, "the response is not HTTP; run a web server at this address"),
+    (404, "404: expected 200; serve the file at this address, to everyone"),
+  ])
+  func `an answer that is broken or incomplete is not the file (HOST-003)`(
+    status: Int, message: String
+  ) {
     let broken = WebResponse.answer(
       .init(status: status, headers: Self.json, body: Array("{}".utf8), isWhole: false))
     let checks = fetch().checks(of: broken)
@@ -123,8 +121,7 @@ struct SiteFetchCheckTests {
     #expect(checks.last?.message == message)
   }
 
-  @Test("Apple's network says what it met (HOST-020)")
-  func networkReasons() throws {
+  @Test func `Apple's network says what it met (HOST-020)`() throws {
     let headers: [WebResponse.HeaderField] = [
       .init(name: "Apple-Failure-Reason", value: "SWCERR00101 Bad HTTP Response: 403 Forbidden"),
       .init(name: "apple-failure-details", value: "{\"status\":\"403\"}"),
@@ -139,14 +136,15 @@ struct SiteFetchCheckTests {
   }
 
   @Test(
-    "Any content type is taken, with a warning if it is not JSON's (HOST-011, HOST-012, X-24)",
     arguments: [
       ("application/json", true), ("Application/JSON; charset=utf-8", true),
       (" application/json ", true), ("application/octet-stream", false), ("text/html", false),
       ("application/pkcs7-mime", false), ("application/json5", false), ("", false),
       (nil, false),
     ] as [(String?, Bool)])
-  func contentTypes(type: String?, isJSON: Bool) {
+  func `any content type is taken, with a warning if it is not JSON's (HOST-011, HOST-012, X-24)`(
+    type: String?, isJSON: Bool
+  ) {
     let headers = type.map { [WebResponse.HeaderField(name: "content-TYPE", value: $0)] } ?? []
     let checks = fetch().checks(of: answer(headers: headers))
     #expect(checks.refusal == nil)
@@ -154,8 +152,7 @@ struct SiteFetchCheckTests {
       checks.first { $0.name == .contentType }?.result == (isJSON ? .passed : .warning))
   }
 
-  @Test("For a signed file the content type is another one (JSON-009)")
-  func signedContentType() {
+  @Test func `for a signed file the content type is another one (JSON-009)`() {
     let headers = [WebResponse.HeaderField(name: "Content-Type", value: "application/pkcs7-mime")]
     let check = fetch(on: Self.old).checks(of: answer(headers: headers)).first {
       $0.name == .contentType
@@ -163,22 +160,19 @@ struct SiteFetchCheckTests {
     #expect(check?.result == .passed)
   }
 
-  @Test("A certificate that developer mode tolerates is a warning (HOST-002)")
-  func toleratedCertificate() {
+  @Test func `a certificate that developer mode tolerates is a warning (HOST-002)`() {
     let device = fetch("applinks:example.com?mode=developer", client: .device)
     #expect(device.checks(of: answer(certificate: .expired))[1].result == .warning)
   }
 
-  @Test("The format of a signed file rests on the rule that reads it or does not")
-  func signedFile() {
+  @Test func `the format of a signed file rests on the rule that reads it or does not`() {
     let bytes = SignedDataFixture(content: Array("{}".utf8)).bytes
     let file = WebResponse.answer(.init(status: 200, body: bytes))
     #expect(fetch().checks(of: file).last?.rule == "JSON-007")
     #expect(fetch(on: Self.old).checks(of: file).last?.rule == "JSON-001")
   }
 
-  @Test("Each word of the answer stands for one thing")
-  func words() {
+  @Test func `each word of the answer stands for one thing`() {
     #expect(
       SiteFetch.Trigger.allCases.map(\.rawValue) == [
         "install", "update", "first-launch", "periodic",

@@ -4,17 +4,17 @@ import Testing
 
 /// The rules that a fetch rests on, and when it is repeated.
 struct SiteFetchTests {
-  @Test(
-    "A mode that does not hold, or a fault of the entry, rests on its rule",
-    arguments: [
-      // entry, developer mode, managed, rule
-      ("applinks:example.com?mode=developer", false, true, "DOM-017"),
-      ("applinks:example.com?mode=managed", true, false, "DOM-018"),
-      ("applinks:example.com?mode=developer+managed", true, false, "DOM-018"),
-      ("applinks:example.com?mode=developer+managed", false, false, "DOM-017"),
-      ("applinks:example.com:8080", true, true, "DOM-010"),
-    ])
-  func refusals(entry: String, isInDeveloperMode: Bool, isManaged: Bool, rule: String) {
+  @Test(arguments: [
+    // entry, developer mode, managed, rule
+    ("applinks:example.com?mode=developer", false, true, "DOM-017"),
+    ("applinks:example.com?mode=managed", true, false, "DOM-018"),
+    ("applinks:example.com?mode=developer+managed", true, false, "DOM-018"),
+    ("applinks:example.com?mode=developer+managed", false, false, "DOM-017"),
+    ("applinks:example.com:8080", true, true, "DOM-010"),
+  ])
+  func `a mode that does not hold, or a fault of the entry, rests on its rule`(
+    entry: String, isInDeveloperMode: Bool, isManaged: Bool, rule: String
+  ) {
     let fetch = SiteFetch(
       entry: entry, isInDeveloperMode: isInDeveloperMode, isManaged: isManaged,
       distribution: .development)
@@ -22,8 +22,7 @@ struct SiteFetchTests {
     #expect(fetch.preconditions.first { $0.refusal != nil }?.rule == rule)
   }
 
-  @Test("Of several things that forbid asking the first is the reason")
-  func firstRefusal() {
+  @Test func `of several things that forbid asking the first is the reason`() {
     let mac = OperatingSystem(.macOS, .init(27))
     let off = SiteFetch(entry: "applinks:a.com?mode=managed", on: mac, distribution: .developerID)
     #expect(off.refusal == .modeOff)
@@ -31,8 +30,10 @@ struct SiteFetchTests {
     #expect(ignored.refusal == .entry)
   }
 
-  @Test("An entry that was read before is fetched as its text is, as far as the system reads it")
-  func readEntries() throws {
+  @Test
+  func `an entry that was read before is fetched as its text is, as far as the system reads it`()
+    throws
+  {
     for entry in ["applinks:*.a.com", "webcredentials:b.com?mode=developer"] {
       for system in [OperatingSystem.latest, .iOS(13), .iOS(9), .macOS(11)] {
         let domain = try AssociatedDomain(parsing: entry)
@@ -53,8 +54,7 @@ struct SiteFetchTests {
     #expect(SiteFetch(wildcard, on: .iOS(9)).refusal == .entry)
   }
 
-  @Test("A web that takes time has the outcome of one that is known")
-  func asynchronousWeb() async {
+  @Test func `a web that takes time has the outcome of one that is known`() async {
     let file = WebResponse.answer(.init(status: 200, body: Array("{}".utf8)))
     let webs: [[WebResponse]] = [
       [file], [.answer(.init(status: 404)), file], [.failure(.timeout), .failure(.unreachable)],
@@ -84,8 +84,7 @@ struct SiteFetchTests {
     of fetch: SiteFetch, _ web: (String) -> WebResponse
   ) -> FetchOutcome { fetch.outcome(on: web) }
 
-  @Test("A fetch ends with the error of its web")
-  func canceledWeb() async {
+  @Test func `a fetch ends with the error of its web`() async {
     var count = 0
     await #expect(throws: CancellationError.self) {
       try await SiteFetch(entry: "applinks:a.com", client: .cdn).outcome {
@@ -99,7 +98,6 @@ struct SiteFetchTests {
   }
 
   @Test(
-    "The trigger rests on the rule of its system (HOST-017, HOST-022, HOST-026, X-08)",
     arguments: [
       // install, first launch, periodic
       (OperatingSystem(.iOS, .init(9, 3)), .appStore, ["X-08", "X-08", "HOST-022"]),
@@ -109,7 +107,9 @@ struct SiteFetchTests {
       (OperatingSystem(.macOS, .init(10, 15)), .developerID, ["HOST-026", "HOST-026", "HOST-022"]),
       (OperatingSystem(.macOS, .init(11)), .developerID, ["HOST-026", "HOST-026", "HOST-017"]),
     ] as [(OperatingSystem, Distribution, [String])])
-  func triggerRules(system: OperatingSystem, distribution: Distribution, rules: [String]) {
+  func `the trigger rests on the rule of its system (HOST-017, HOST-022, HOST-026, X-08)`(
+    system: OperatingSystem, distribution: Distribution, rules: [String]
+  ) {
     for (trigger, rule) in zip([SiteFetch.Trigger.install, .firstLaunch, .periodic], rules) {
       let fetch = SiteFetch(
         entry: "applinks:example.com", on: system, distribution: distribution, trigger: trigger)
@@ -117,8 +117,7 @@ struct SiteFetchTests {
     }
   }
 
-  @Test("Outside of a Mac an app with a Developer ID is as any other")
-  func developerID() {
+  @Test func `outside of a Mac an app with a Developer ID is as any other`() {
     for system in [OperatingSystem.latest, OperatingSystem(.visionOS, .init(27))] {
       let asks = SiteFetch.Trigger.allCases.map {
         let fetch = SiteFetch(
@@ -130,7 +129,6 @@ struct SiteFetchTests {
   }
 
   @Test(
-    "The age that an answer may reach is read from its header fields",
     arguments: [
       (["CACHE-CONTROL": "max-age="], nil),
       (["Cache-Control": "max-age=x, ,\tmax-age=7"], 7),
@@ -138,14 +136,16 @@ struct SiteFetchTests {
       (["Age": "max-age=5"], nil),
       ([:], nil),
     ] as [([String: String], Int?)])
-  func maximumAge(headers: [String: String], seconds: Int?) {
+  func `the age that an answer may reach is read from its header fields`(
+    headers: [String: String], seconds: Int?
+  ) {
     let answer = WebResponse.Answer(
       status: 404, headers: headers.map { .init(name: $0.key, value: $0.value) })
     #expect(answer.maximumAge == seconds)
   }
 
-  @Test("Apple's network is asked again in five days, or in three hours if the failure may pass")
-  func afterRefusal() {
+  @Test
+  func `Apple's network is asked again in five days, or in three hours if the failure may pass`() {
     let headers = [WebResponse.HeaderField(name: "Cache-Control", value: "max-age=7")]
     let answer = WebResponse.answer(.init(status: 404, headers: headers))
     let network = SiteFetch(entry: "applinks:example.com")

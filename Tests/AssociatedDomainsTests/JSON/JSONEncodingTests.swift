@@ -36,8 +36,8 @@ struct JSONEncodingTests {
 
   static let text = "{\"é蚂😀\":\r\n[1,\"\\u00e9\"]}"
 
-  @Test("Every encoding is read, with a byte order mark or without", arguments: Encoding.all)
-  func encodings(encoding: Encoding) throws {
+  @Test(arguments: Encoding.all)
+  func `every encoding is read, with a byte order mark or without`(encoding: Encoding) throws {
     let value = try JSONValue(parsing: encoding.encode(Self.text))
     #expect(value.canonicalText == "{\"é蚂😀\":[1,\"é\"]}")
     let element = try #require(value.object?["é蚂😀"]?.array?.first)
@@ -48,14 +48,14 @@ struct JSONEncodingTests {
   }
 
   @Test(
-    "Short files are detected too", arguments: Encoding.all,
+    arguments: Encoding.all,
     ["1", "12", "[]", "\"蚂\"", "\"\u{100}\""])
-  func shortFiles(encoding: Encoding, text: String) throws {
+  func `short files are detected too`(encoding: Encoding, text: String) throws {
     #expect(try JSONValue(parsing: encoding.encode(text)).canonicalText == text)
   }
 
-  @Test("Errors count the bytes of the file as it is", arguments: Encoding.all)
-  func errorOffsets(encoding: Encoding) {
+  @Test(arguments: Encoding.all)
+  func `errors count the bytes of the file as it is`(encoding: Encoding) {
     let error = #expect(throws: JSONError.self) {
       try JSONValue(parsing: encoding.encode("[\"蚂\", x]"))
     }
@@ -64,14 +64,13 @@ struct JSONEncodingTests {
   }
 
   @Test(
-    "Ill-formed UTF-8 is refused",
     arguments: [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
       [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xE2, 0x82], [0xF0, 0x80, 0x80, 0x80],
       [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF],
       [0xE2, 0x28, 0xA1], [0xC3, 0x28], [0xF0, 0x9F, 0x98, 0x22],
     ] as [[UInt8]])
-  func illFormedUTF8(bytes: [UInt8]) {
+  func `ill-formed UTF-8 is refused`(bytes: [UInt8]) {
     let error = #expect(throws: JSONError.self) {
       try JSONValue(parsing: [0x22] + bytes + [0x22])
     }
@@ -79,22 +78,21 @@ struct JSONEncodingTests {
     #expect(error?.message.contains("UTF-8") == true)
   }
 
-  @Test(
-    "The first and last scalars of each length are read",
-    arguments: [
-      "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFF}",
-      "\u{10000}", "\u{10FFFF}",
-    ])
-  func limits(scalar: String) throws {
+  @Test(arguments: [
+    "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFF}",
+    "\u{10000}", "\u{10FFFF}",
+  ])
+  func `the first and last scalars of each length are read`(scalar: String) throws {
     #expect(try parse("\"\(scalar)\"").string == scalar)
   }
 
   @Test(
-    "Surrogates without their pair are refused in UTF-16 and any in UTF-32",
     arguments: [
       [0xD800], [0xDC00], [0xD800, 0x41], [0xDC00, 0xD800], [0xD800, 0xD800, 0xDC00],
     ] as [[UInt32]], [2, 4])
-  func surrogates(units: [UInt32], width: Int) {
+  func `surrogates without their pair are refused in UTF-16 and any in UTF-32`(
+    units: [UInt32], width: Int
+  ) {
     for isBigEndian in [false, true] {
       let encoding = Encoding(width: width, isBigEndian: isBigEndian, hasMark: false)
       let bytes = ([0x22] + units + [0x22]).flatMap(encoding.bytes)
@@ -102,15 +100,14 @@ struct JSONEncodingTests {
     }
   }
 
-  @Test("UTF-32 goes no further than U+10FFFF")
-  func beyondUnicode() {
+  @Test func `UTF-32 goes no further than U+10FFFF`() {
     let encoding = Encoding(width: 4, isBigEndian: true, hasMark: false)
     let bytes = [0x22, 0x110000, 0x22].flatMap(encoding.bytes)
     #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
   }
 
-  @Test("A unit that the file cuts off is refused", arguments: Encoding.all.filter { $0.width > 1 })
-  func cutUnits(encoding: Encoding) {
+  @Test(arguments: Encoding.all.filter { $0.width > 1 })
+  func `a unit that the file cuts off is refused`(encoding: Encoding) {
     for length in 1..<encoding.width {
       let bytes = encoding.encode("[]") + Array(repeating: 0x20, count: length)
       #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }

@@ -6,16 +6,16 @@ import Testing
 struct JSONRobustnessTests {
   static let text = #"{"a": [1.5e3, true, null, "x\u00e9\n"], "é": {"b": {}, "c": []}, "d": -0}"#
 
-  @Test("A document cut off anywhere is refused", arguments: JSONEncodingTests.Encoding.all)
-  func truncation(encoding: JSONEncodingTests.Encoding) {
+  @Test(arguments: JSONEncodingTests.Encoding.all)
+  func `a document cut off anywhere is refused`(encoding: JSONEncodingTests.Encoding) {
     let bytes = encoding.encode(Self.text)
     for length in 0..<bytes.count {
       #expect(throws: JSONError.self) { try JSONValue(parsing: Array(bytes[..<length])) }
     }
   }
 
-  @Test("Any bit may flip, and any byte be its opposite", arguments: JSONEncodingTests.Encoding.all)
-  func flippedBits(encoding: JSONEncodingTests.Encoding) {
+  @Test(arguments: JSONEncodingTests.Encoding.all)
+  func `any bit may flip, and any byte be its opposite`(encoding: JSONEncodingTests.Encoding) {
     let bytes = encoding.encode(Self.text)
     for offset in bytes.indices {
       for change in [0xFF] + (0..<8).map({ UInt8(1) << $0 }) {
@@ -24,8 +24,7 @@ struct JSONRobustnessTests {
     }
   }
 
-  @Test("Any byte of UTF-8 may be any other")
-  func changedBytes() {
+  @Test func `any byte of UTF-8 may be any other`() {
     let bytes = Array(Self.text.utf8)
     for offset in bytes.indices {
       for byte in UInt8.min...UInt8.max { expectAnswer(to: bytes, with: byte, at: offset) }
@@ -41,8 +40,7 @@ struct JSONRobustnessTests {
     Issue.record("\(text) is not printed as it is read")
   }
 
-  @Test("A string may end, change and break at any distance from its start")
-  func longStrings() throws {
+  @Test func `a string may end, change and break at any distance from its start`() throws {
     let bad: [[UInt8]] = [
       [], [0x01], [0x1F], [0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xE2, 0x82],
       [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
@@ -70,8 +68,7 @@ struct JSONRobustnessTests {
     }
   }
 
-  @Test("Any character of a long text of three-byte characters may be any three bytes")
-  func longThreeByteText() {
+  @Test func `any character of a long text of three-byte characters may be any three bytes`() {
     let text = Array(String(repeating: "蚂", count: 20).utf8)
     // The ends of all ranges in the table of well-formed bytes of the Unicode Standard.
     let leads = [0x80, 0xBF, 0xC0, 0xC2, 0xDF, 0xF0, 0xF4, 0xFF] + Array(UInt8(0xE0)...0xEF)
@@ -91,8 +88,8 @@ struct JSONRobustnessTests {
     }
   }
 
-  @Test("Arrays and objects nest 512 deep and no deeper", arguments: ["[", "{\"a\":"])
-  func depth(opening: String) throws {
+  @Test(arguments: ["[", "{\"a\":"])
+  func `arrays and objects nest 512 deep and no deeper`(opening: String) throws {
     func nested(_ depth: Int) -> String {
       String(repeating: opening, count: depth) + "0"
         + String(repeating: opening == "[" ? "]" : "}", count: depth)
@@ -105,8 +102,7 @@ struct JSONRobustnessTests {
     #expect(throws: JSONError.self) { try parse(String(repeating: opening, count: 100_000)) }
   }
 
-  @Test("The deepest document is read, printed and let go on a small stack")
-  func smallStack() async {
+  @Test func `the deepest document is read, printed and let go on a small stack`() async {
     let text = String(repeating: "{\"a\":[", count: 256) + String(repeating: "]}", count: 256)
     let printed = await withCheckedContinuation { continuation in
       let thread = Thread {

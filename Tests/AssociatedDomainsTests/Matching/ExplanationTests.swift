@@ -15,8 +15,7 @@ struct ExplanationTests {
       {"appIDs": ["ABCDE12345.com.example.bare"]}]}}
     """##
 
-  @Test("Each rule up to the one that decides is told, with what failed")
-  func steps() throws {
+  @Test func `each rule up to the one that decides is told, with what failed`() throws {
     let explanation = try explain("https://example.com/buy?id=")
     #expect(explanation.result.decision == .noMatch)
     #expect(
@@ -29,8 +28,7 @@ struct ExplanationTests {
     #expect(mismatches.map(\.defect) == [nil, .undefinedVariable("nope"), nil, nil, nil])
   }
 
-  @Test("Nothing after the deciding rule is examined")
-  func decidingRule() throws {
+  @Test func `nothing after the deciding rule is examined`() throws {
     let explanation = try explain("https://example.com/HELP/#TOP")
     #expect(explanation.result.rule?.text == "/applinks/details/0/components/2")
     #expect(explanation.steps.count == 3)
@@ -38,8 +36,8 @@ struct ExplanationTests {
     #expect(explanation.reason == nil)
   }
 
-  @Test("The text for a terminal has one line for each rule and no control characters")
-  func text() throws {
+  @Test func `the text for a terminal has one line for each rule and no control characters`() throws
+  {
     #expect(
       try explain("https://example.com/buy").description == #"""
         "https://example.com/buy": no_match
@@ -57,8 +55,10 @@ struct ExplanationTests {
     #expect(try explain("\u{1B}[31m\n").description.contains(#""\u001B[31m\n": no_match"#))
   }
 
-  @Test("Long texts are shortened where they fail, the ellipsis outside of the quotation marks")
-  func longText() throws {
+  @Test
+  func `long texts are shortened where they fail, the ellipsis outside of the quotation marks`()
+    throws
+  {
     let segment = String(repeating: "a", count: 300)
     let lines = try explain("https://example.com/\(segment)").description.split(separator: "\n")
     #expect(lines[3].hasSuffix("but is \"/\(segment.prefix(199))\"…"))
@@ -68,34 +68,32 @@ struct ExplanationTests {
     #expect(whole.contains("but is \"\(path)\", compared as \"\(path)/\"\n"))
   }
 
-  @Test(
-    "Where no rule is examined the reason is given",
-    arguments: [
-      (
-        "https://example.com/a b", "app",
-        "this is not a URL: byte 21: expected a character of the path"
-      ),
-      ("https://example.org/", "app", "the host is \"example.org\", not \"example.com\""),
-      ("ftp://example.com/", "app", "the scheme is \"ftp\""),
-      ("https://example.com:8080/", "app", "the port is 8080"),
-      ("https://example.com/", "other", "no entry of `details` names the app"),
-      ("https://example.com/", "empty", "the app's list of rules is empty"),
-      ("https://example.com/", "bare", "/applinks/details/2 has neither `components` nor `paths`"),
-    ])
-  func reasons(url: String, app: String, reason: String) throws {
+  @Test(arguments: [
+    (
+      "https://example.com/a b", "app",
+      "this is not a URL: byte 21: expected a character of the path"
+    ),
+    ("https://example.org/", "app", "the host is \"example.org\", not \"example.com\""),
+    ("ftp://example.com/", "app", "the scheme is \"ftp\""),
+    ("https://example.com:8080/", "app", "the port is 8080"),
+    ("https://example.com/", "other", "no entry of `details` names the app"),
+    ("https://example.com/", "empty", "the app's list of rules is empty"),
+    ("https://example.com/", "bare", "/applinks/details/2 has neither `components` nor `paths`"),
+  ])
+  func `where no rule is examined the reason is given`(url: String, app: String, reason: String)
+    throws
+  {
     let explanation = try explain(url, app: "ABCDE12345.com.example.\(app)")
     #expect(explanation.reason?.description.contains(reason) == true)
     #expect(explanation.steps.isEmpty)
   }
 
-  @Test(
-    "Files without rules for any app say so",
-    arguments: [
-      ("{}", 27, "no `applinks`"), (#"{"applinks": {"apps": []}}"#, 27, "no `details`"),
-      (#"{"applinks": {"details": []}}"#, 12, "no `apps` array"),
-      (#"{"applinks": {"apps": ["ABCDE12345.com.example.app"]}}"#, 12, "no rules"),
-    ])
-  func emptyFiles(text: String, version: Int, reason: String) throws {
+  @Test(arguments: [
+    ("{}", 27, "no `applinks`"), (#"{"applinks": {"apps": []}}"#, 27, "no `details`"),
+    (#"{"applinks": {"details": []}}"#, 12, "no `apps` array"),
+    (#"{"applinks": {"apps": ["ABCDE12345.com.example.app"]}}"#, 12, "no rules"),
+  ])
+  func `files without rules for any app say so`(text: String, version: Int, reason: String) throws {
     let site = try SiteAssociation(parsing: Array(text.utf8))
     let system = OperatingSystem(.iOS, .init(version))
     let matcher = Matcher(
@@ -105,8 +103,7 @@ struct ExplanationTests {
     #expect(explanation.result.decision == .noMatch)
   }
 
-  @Test("Explanations agree with decisions on generated rules and URLs")
-  func agreement() throws {
+  @Test func `explanations agree with decisions on generated rules and URLs`() throws {
     let members = [
       #""/": "/a*""#, #""/": "*b""#, #""?": "x=?""#, #""?": {"x": "1"}"#, ##""#": "f*""##,
       #""exclude": true"#, #""caseSensitive": false"#, #""percentEncoded": false"#,

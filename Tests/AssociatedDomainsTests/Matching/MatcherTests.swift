@@ -16,8 +16,7 @@ struct MatcherTests {
     site = try SiteAssociation(parsing: Array(text.utf8))
   }
 
-  @Test("A URL may be a string, a part of one, or bytes")
-  func texts() {
+  @Test func `a URL may be a string, a part of one, or bytes`() {
     let matcher = Matcher(site, app: "a", domain: "example.com")
     let text = "<https://EXAMPLE.com/x/1>"
     let url = text.dropFirst().dropLast()
@@ -31,10 +30,8 @@ struct MatcherTests {
   }
 
   /// Most URLs are split 16 bytes at once, which must be as strict as the grammar at every place.
-  @Test(
-    "A byte that a URL must not have matches nothing, wherever it is",
-    arguments: [0, 1, 15, 16, 17, 33])
-  func strayBytes(length: Int) {
+  @Test(arguments: [0, 1, 15, 16, 17, 33])
+  func `a byte that a URL must not have matches nothing, wherever it is`(length: Int) {
     let matcher = Matcher(site, app: "d", domain: "example.com")
     for start in ["https://example.com/", "https://example.com/?q=", "https://example.com/a#"] {
       let plain = start + String(repeating: "a", count: length)
@@ -54,13 +51,11 @@ struct MatcherTests {
   }
 
   /// `*` stands for zero or more characters, as many as the rest of the pattern allows (PAT-002).
-  @Test(
-    "What follows a star is found wherever it begins",
-    arguments: [
-      ("/aaaab", true), ("/aaaaab", true), ("/aaaaaaaab", true), ("/aaaaaaab/aaaab", true),
-      ("/aaaabaaab", false), ("/aaaabaaaa", false), ("/aaaa", false), ("/aaab", false),
-    ])
-  func textAfterStar(path: String, isMatch: Bool) throws {
+  @Test(arguments: [
+    ("/aaaab", true), ("/aaaaab", true), ("/aaaaaaaab", true), ("/aaaaaaab/aaaab", true),
+    ("/aaaabaaab", false), ("/aaaabaaaa", false), ("/aaaa", false), ("/aaab", false),
+  ])
+  func `what follows a star is found wherever it begins`(path: String, isMatch: Bool) throws {
     let text = #"{"applinks": {"details": [{"appID": "a", "paths": ["*aaaab"]}]}}"#
     let site = try SiteAssociation(parsing: Array(text.utf8))
     let matcher = Matcher(site, app: "a", domain: "example.com")
@@ -68,8 +63,7 @@ struct MatcherTests {
     #expect((result.decision == .match) == isMatch)
   }
 
-  @Test("Several apps are decided at once, as each for itself")
-  func severalApps() {
+  @Test func `several apps are decided at once, as each for itself`() {
     let apps = ["d", "b", "a", "nobody", "c", "b"]
     let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
     for url in [
@@ -83,8 +77,7 @@ struct MatcherTests {
     #expect(matcher.results(for: "https://example.org/y").allSatisfy { $0.rule == nil })
   }
 
-  @Test("Matchers with the same rules are equal")
-  func equality() throws {
+  @Test func `matchers with the same rules are equal`() throws {
     let a = Matcher(site, app: "a", domain: "example.com")
     #expect(a == Matcher(site, app: "a", domain: "example.com"))
     #expect(a != Matcher(site, app: "b", domain: "example.com"))

@@ -10,20 +10,17 @@ struct PatternAgreementTests {
     static let longestText = 5
   #endif
 
-  @Test("All short patterns decide alike on all short texts, however they are compared")
-  func exhaustive() {
+  @Test func `all short patterns decide alike on all short texts, however they are compared`() {
     expectAgreement(
       patterns: words(over: "ab/*?", upTo: 5), texts: words(over: "ab/", upTo: Self.longestText))
   }
 
-  @Test("They decide alike where scalars take several bytes")
-  func severalBytes() {
+  @Test func `they decide alike where scalars take several bytes`() {
     expectAgreement(patterns: words(over: "aé蚂😀*?", upTo: 4), texts: words(over: "aé蚂😀", upTo: 3))
   }
 
-  @Test(
-    "A variable is found wherever it stands in a long text", arguments: ["sushi", "s*hi", "su?hi"])
-  func longTexts(value: String) {
+  @Test(arguments: ["sushi", "s*hi", "su?hi"])
+  func `a variable is found wherever it stands in a long text`(value: String) {
     let variables = SubstitutionVariables(["food": [value]])
     let pattern = Pattern("*$(food)y", kind: .query, variables: variables)
     for length in 0..<200 {
@@ -34,10 +31,10 @@ struct PatternAgreementTests {
     }
   }
 
-  @Test(
-    "Values of many lengths end where each of them ends, at few places and at many",
-    arguments: [[1, 2, 3], [0, 5], [1, 63, 64, 65], [7, 128, 130], Array(1...70)])
-  func manyLengths(lengths: [Int]) {
+  @Test(arguments: [[1, 2, 3], [0, 5], [1, 63, 64, 65], [7, 128, 130], Array(1...70)])
+  func `values of many lengths end where each of them ends, at few places and at many`(
+    lengths: [Int]
+  ) {
     let variables = SubstitutionVariables([
       "v": lengths.map { String(repeating: "a", count: $0) }
     ])
@@ -60,10 +57,10 @@ struct PatternAgreementTests {
     }
   }
 
-  @Test(
-    "A variable that is used very often may take its longest values, and no longer ones",
-    arguments: [1, 2])
-  func manyUses(step: Int) {
+  @Test(arguments: [1, 2])
+  func `a variable that is used very often may take its longest values, and no longer ones`(
+    step: Int
+  ) {
     let uses = 500
     let variables = SubstitutionVariables([
       "v": (1...20).map { String(repeating: "a", count: $0 * step) }
@@ -78,10 +75,10 @@ struct PatternAgreementTests {
     #expect(matches(most) && !matches(most + 1))
   }
 
-  @Test(
-    "A variable that is used very often takes none but its lengths, also once they are known",
-    arguments: [(128, true), (118, false), (138, false)])
-  func manyUnevenLengths(excess: Int, isMatch: Bool) {
+  @Test(arguments: [(128, true), (118, false), (138, false)])
+  func `a variable that is used very often takes none but its lengths, also once they are known`(
+    excess: Int, isMatch: Bool
+  ) {
     let uses = 500
     // More than the shortest 10 is possible by 20, 30, ..., 160, 118 or 182 for each use.
     let lengths = [10, 128, 192] + Array(stride(from: 30, through: 170, by: 10))
@@ -115,8 +112,7 @@ struct PatternAgreementTests {
     }
   }
 
-  @Test("Values of variables decide like the patterns that spell them out")
-  func spelledOut() {
+  @Test func `values of variables decide like the patterns that spell them out`() {
     let texts = words(over: "ab/", upTo: 4)
     let values = words(over: "ab*?", upTo: 2)
     for value in values {
@@ -139,10 +135,8 @@ struct PatternAgreementTests {
     }
   }
 
-  @Test(
-    "A pattern that is said to match all that another one does, matches it",
-    arguments: [true, false])
-  func containment(isPath: Bool) {
+  @Test(arguments: [true, false])
+  func `a pattern that is said to match all that another one does, matches it`(isPath: Bool) {
     let kind = isPath ? Pattern.Kind.path : .query
     let patterns = words(over: "a/*?", upTo: 3).map { Pattern($0, kind: kind) }
     // A path begins with a slash.
@@ -164,16 +158,16 @@ struct PatternAgreementTests {
     #expect(count > 2 * patterns.count)
   }
 
-  @Test(
-    "A pattern matches all that another one does, whose wildcards only wildcards match",
-    arguments: [
-      ("/a*", "/ab", true), ("/ab", "/a*", false), ("/a?*", "/a*", false), ("/a*", "/a?*", true),
-      ("/?", "/*", false), ("*b", "*ab", true), ("/a", "/a/", true), ("/a/*", "/a/b/*", true),
-      ("/a/b/*", "/a/*", false), ("/?/x", "/é/x", true), ("/$(digit)", "/7", true),
-      ("/$(digit)", "/x", false), ("/$(alnum)", "/$(digit)", true), ("/?", "/$(digit)", true),
-      ("/$(digit)", "/?", false), ("/$(lang)", "/en", false), ("/$(none)", "/$(none)", false),
-    ])
-  func containment(wide: String, narrow: String, isContained: Bool) {
+  @Test(arguments: [
+    ("/a*", "/ab", true), ("/ab", "/a*", false), ("/a?*", "/a*", false), ("/a*", "/a?*", true),
+    ("/?", "/*", false), ("*b", "*ab", true), ("/a", "/a/", true), ("/a/*", "/a/b/*", true),
+    ("/a/b/*", "/a/*", false), ("/?/x", "/é/x", true), ("/$(digit)", "/7", true),
+    ("/$(digit)", "/x", false), ("/$(alnum)", "/$(digit)", true), ("/?", "/$(digit)", true),
+    ("/$(digit)", "/?", false), ("/$(lang)", "/en", false), ("/$(none)", "/$(none)", false),
+  ])
+  func `a pattern matches all that another one does, whose wildcards only wildcards match`(
+    wide: String, narrow: String, isContained: Bool
+  ) {
     var budget = 100_000
     let (wide, narrow) = (Pattern(wide, kind: .path), Pattern(narrow, kind: .path))
     #expect(wide.matchesEverything(matchedBy: narrow, budget: &budget) == isContained)

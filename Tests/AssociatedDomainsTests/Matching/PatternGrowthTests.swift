@@ -7,8 +7,8 @@ import Testing
 struct PatternGrowthTests {
   static let manyStars = String(repeating: "*a", count: 12) + "*b"
 
-  @Test("Many stars against one letter: no choice is tried twice", arguments: [32, 200, 20_000])
-  func starsAgainstOneLetter(length: Int) {
+  @Test(arguments: [32, 200, 20_000])
+  func `many stars against one letter: no choice is tried twice`(length: Int) {
     let text = String(repeating: "a", count: length)
     let variables = SubstitutionVariables(["v": ["a"], "w": ["*a", "a*"]])
     for star in ["*a", "*$(v)", "$(w)"] {
@@ -18,22 +18,20 @@ struct PatternGrowthTests {
     }
   }
 
-  @Test(
-    "A long text is matched before the common timeout, which quadratic time would exceed",
-    arguments: [
-      Self.manyStars, "*$(v)" + Self.manyStars, "$(w)$(w)$(w)b", "*aaaaaaaaaab", "$(v)$(v)*?*b",
-    ])
-  func growth(pattern: String) {
+  @Test(arguments: [
+    Self.manyStars, "*$(v)" + Self.manyStars, "$(w)$(w)$(w)b", "*aaaaaaaaaab", "$(v)$(v)*?*b",
+  ])
+  func `a long text is matched before the common timeout, which quadratic time would exceed`(
+    pattern: String
+  ) {
     let variables = SubstitutionVariables(["v": ["a", "aa"], "w": ["*a", "a*", "?a*a?"]])
     let pattern = Pattern(pattern, kind: .query, variables: variables)
     let text = String(repeating: "a", count: 500_000)
     bounded { #expect(!pattern.matches(text)) }
   }
 
-  @Test(
-    "A variable of a thousand values may be used a thousand times",
-    arguments: [distinctValues, nestedValues, wildValues])
-  func manyUses(values: [String]) {
+  @Test(arguments: [distinctValues, nestedValues, wildValues])
+  func `a variable of a thousand values may be used a thousand times`(values: [String]) {
     let variables = SubstitutionVariables(["v": values])
     let uses = String(repeating: "*$(v)", count: 500) + String(repeating: "$(v)", count: 500)
     let pattern = Pattern(uses + "b", kind: .query, variables: variables)

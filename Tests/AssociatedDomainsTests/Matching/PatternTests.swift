@@ -2,8 +2,7 @@ import AssociatedDomains
 import Testing
 
 struct PatternTests {
-  @Test("A pattern that matches nothing says why")
-  func defects() {
+  @Test func `a pattern that matches nothing says why`() {
     let variables = SubstitutionVariables(["food": ["sushi"], "none": []])
     func defect(_ text: String) -> Pattern.Defect? {
       Pattern(text, kind: .query, variables: variables).defect

@@ -6,8 +6,8 @@ struct PositionSetTests {
   /// The lengths of texts around the length of a word.
   static let lengths = [0, 1, 62, 63, 64, 65, 127, 128, 200]
 
-  @Test("A set of positions is what a set of numbers is", arguments: lengths)
-  func operations(length: Int) {
+  @Test(arguments: lengths)
+  func `a set of positions is what a set of numbers is`(length: Int) {
     for round in 0..<40 {
       let (left, right) = (positions(upTo: length, round), positions(upTo: length, round + 100))
       let (mine, theirs) = (set(left, length), set(right, length))
@@ -44,8 +44,8 @@ struct PositionSetTests {
     }
   }
 
-  @Test("Runs are filled from the first position in each", arguments: lengths)
-  func filling(length: Int) {
+  @Test(arguments: lengths)
+  func `runs are filled from the first position in each`(length: Int) {
     for round in 0..<40 {
       let (left, runs) = (positions(upTo: length, round), positions(upTo: length, round + 100))
       var expected: Set<Int> = []
@@ -59,8 +59,8 @@ struct PositionSetTests {
     }
   }
 
-  @Test("Steps and distances lead to where numbers are added", arguments: lengths)
-  func steps(length: Int) {
+  @Test(arguments: lengths)
+  func `steps and distances lead to where numbers are added`(length: Int) {
     for round in 0..<20 {
       let from = positions(upTo: length, round)
       var steps = PositionSteps()

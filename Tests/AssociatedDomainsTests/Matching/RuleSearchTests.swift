@@ -4,8 +4,9 @@ import Testing
 
 /// The automaton that compares all rules at once, and the scan of single rules.
 struct RuleSearchTests {
-  @Test("All ways to compare rules decide alike, also when states are dropped all the time")
-  func agreement() throws {
+  @Test func `all ways to compare rules decide alike, also when states are dropped all the time`()
+    throws
+  {
     var generator = SiteGenerator(seed: 7)
     var (matches, clearings, comparisons) = (0, 0, 0)
     for _ in 0..<20 {
@@ -36,8 +37,7 @@ struct RuleSearchTests {
     #expect(clearings > 40)
   }
 
-  @Test("Patterns with and without a leading star read a path together")
-  func together() throws {
+  @Test func `patterns with and without a leading star read a path together`() throws {
     var generator = SiteGenerator(seed: 11)
     func text(of letters: [String]) -> String {
       (0...generator.number(below: 8)).map { _ in letters[generator.number(below: letters.count)] }
@@ -60,8 +60,7 @@ struct RuleSearchTests {
     }
   }
 
-  @Test("A path is read again if the states that it has reached are dropped")
-  func dropping() throws {
+  @Test func `a path is read again if the states that it has reached are dropped`() throws {
     let rules = try ruleSet(
       (0..<40).flatMap { [#"{"/": "/plain\#($0)/*"}"#, #"{"/": "*/starred\#($0)"}"#] })
     let search = TestSearch(rules.table, maximumByteCount: 4_000)
@@ -75,8 +74,8 @@ struct RuleSearchTests {
     #expect(search.clearingCount > 10)
   }
 
-  @Test("Few rules read the items of a query like many", arguments: [1, 40])
-  func items(ruleCount: Int) throws {
+  @Test(arguments: [1, 40])
+  func `few rules read the items of a query like many`(ruleCount: Int) throws {
     // QRY-005, QRY-006, QRY-012: divided at the first equals sign; a missing item is empty.
     let expectations: [(String, String, String, Bool)] = [
       ("a", "b", "a=b", true), ("a", "b=c", "a=b=c", true), ("a=b", "c", "a=b=c", false),
@@ -96,8 +95,7 @@ struct RuleSearchTests {
     }
   }
 
-  @Test("A wildcard for one character takes all bytes of a decoded one")
-  func severalBytes() throws {
+  @Test func `a wildcard for one character takes all bytes of a decoded one`() throws {
     let others = (0..<20).map { #"{"/": "/?\#($0)"}"# }
     let rules = try ruleSet(others + [#"{"/": "/??b", "percentEncoded": false}"#])
     let search = TestSearch(rules.table)
@@ -107,8 +105,7 @@ struct RuleSearchTests {
     }
   }
 
-  @Test("What was computed for a URL is looked up the next time")
-  func lookups() throws {
+  @Test func `what was computed for a URL is looked up the next time`() throws {
     let rules = try ruleSet((0..<1_000).map { #"{"/": "/item\#($0)/*"}"# })
     let search = TestSearch(rules.table)
     let urls = ["https://h/item7/x", "https://h/item999/", "https://h/other"]
@@ -120,8 +117,8 @@ struct RuleSearchTests {
     #expect(search.work == work)
   }
 
-  @Test("Rules that begin alike share their states, also those that begin with a star")
-  func manyRules() throws {
+  @Test func `rules that begin alike share their states, also those that begin with a star`() throws
+  {
     let rules = try ruleSet(
       (0..<10_000).map { #"{"/": "\#($0 % 4 == 0 ? "*" : "")/item\#($0)/*"}"# })
     let search = TestSearch(rules.table)
@@ -135,8 +132,7 @@ struct RuleSearchTests {
     #expect(search.clearingCount == 0)
   }
 
-  @Test("A rule that decides for all that follow keeps them out of the states")
-  func decidingStar() throws {
+  @Test func `a rule that decides for all that follow keeps them out of the states`() throws {
     func work(_ first: String) throws -> Int {
       let others = (0..<100).map { #"{"/": "/a/b*\#($0)"}"# }
       let rules = try ruleSet([first] + others)
@@ -150,8 +146,8 @@ struct RuleSearchTests {
     #expect(try work(#"{"/": "/a*"}"#) < conditional)
   }
 
-  @Test("Many stars against a long path are compared within a bounded number of steps")
-  func manyStars() throws {
+  @Test func `many stars against a long path are compared within a bounded number of steps`() throws
+  {
     let stars = String(repeating: "*a", count: 12)
     let rules = try ruleSet((0..<100).map { #"{"/": "/\#(stars)*\#($0)b"}"# })
     let search = TestSearch(rules.table)
@@ -161,8 +157,7 @@ struct RuleSearchTests {
     #expect(search.work < 100 * 8_000)
   }
 
-  @Test("Many items of a name are compared at once, and each for itself must match")
-  func manyItems() throws {
+  @Test func `many items of a name are compared at once, and each for itself must match`() throws {
     var generator = SiteGenerator(seed: 11)
     var matches = 0
     for _ in 0..<40 {
@@ -186,8 +181,9 @@ struct RuleSearchTests {
     #expect(rules.result(for: "https://h/?q=a&q=b&\(items)").decision == .noMatch)
   }
 
-  @Test("A first decision on many rules, which compiles few of them, is that of later ones")
-  func firstDecisions() throws {
+  @Test func `a first decision on many rules, which compiles few of them, is that of later ones`()
+    throws
+  {
     var generator = SiteGenerator(seed: 13)
     var counts: [MatchResult.Decision: Int] = [:]
     for _ in 0..<150 {
@@ -205,8 +201,7 @@ struct RuleSearchTests {
     #expect(counts.values.allSatisfy { $0 > 50 } && counts.count == 3)
   }
 
-  @Test("A long path is compared from within a decoded character on")
-  func longScalars() throws {
+  @Test func `a long path is compared from within a decoded character on`() throws {
     let others = (0..<20).map { #"{"/": "/x\#($0)", "percentEncoded": false}"# }
     let rules = try ruleSet(
       others + [#"{"/": "/x?b*b?c", "percentEncoded": false}"#])
@@ -219,8 +214,7 @@ struct RuleSearchTests {
     #expect(search.positionSetCount == 3)
   }
 
-  @Test("What the automaton cannot hold is compared rule by rule")
-  func explosion() throws {
+  @Test func `what the automaton cannot hold is compared rule by rule`() throws {
     let values = (1..<400).map { "\"\(String(repeating: "a", count: $0))\"" }
     let uses = String(repeating: "$(v)", count: 300)
     let text = """
@@ -240,8 +234,8 @@ struct RuleSearchTests {
     #expect(matcher.result(for: url + "b").rule == rules.pointer(0))
   }
 
-  @Test("Patterns of any length are compared with paths", arguments: [true, false])
-  func lengths(isCaseSensitive: Bool) throws {
+  @Test(arguments: [true, false])
+  func `patterns of any length are compared with paths`(isCaseSensitive: Bool) throws {
     for length in 2...40 {
       let text = "/" + String(repeating: "a", count: length - 1)
       let paths = [
@@ -271,8 +265,7 @@ struct RuleSearchTests {
     }
   }
 
-  @Test("Values of variables are compared by rules and by explanations")
-  func values() throws {
+  @Test func `values of variables are compared by rules and by explanations`() throws {
     // SUB-004, X-36: values may have wildcards, and `$(` is literal in them; the lists ignore case
     // where the rule does.
     let expectations: [(pattern: String, path: String, isMatch: Bool)] = [
@@ -293,8 +286,7 @@ struct RuleSearchTests {
     }
   }
 
-  @Test("A default is compiled once, however many rules inherit it")
-  func inheritance() throws {
+  @Test func `a default is compiled once, however many rules inherit it`() throws {
     let items = (0..<50).map { #""i\#($0)": "?*""# }.joined(separator: ",")
     let rules = try ruleSet(
       (0..<200).map { _ in "{}" }, defaults: ##"{"/": "/a*", "?": {\##(items)}, "#": "f"}"##)
@@ -305,8 +297,9 @@ struct RuleSearchTests {
     #expect(zip(compiled[0].conditions, compiled[199].conditions).allSatisfy { $0 === $1 })
   }
 
-  @Test("Tasks share a matcher, and more decisions than the pool has places run at once")
-  func sharing() async throws {
+  @Test func `tasks share a matcher, and more decisions than the pool has places run at once`()
+    async throws
+  {
     let rules = try ruleSet((0..<300).map { #"{"/": "/item\#($0)/*"}"# })
     let pool = SearchPool()
     func nested(

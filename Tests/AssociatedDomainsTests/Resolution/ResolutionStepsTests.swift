@@ -5,8 +5,7 @@ import Testing
 struct ResolutionStepsTests {
   private static let other = "ABCDE12345.com.example.other"
 
-  @Test("Each entry, file and decision is a line with its rule")
-  func claims() throws {
+  @Test func `each entry, file and decision is a line with its rule`() throws {
     let other = Self.other
     let device = Device(
       apps: [
@@ -46,8 +45,7 @@ struct ResolutionStepsTests {
         """)
   }
 
-  @Test("What keeps a link out of the app is a line with its rule")
-  func obstacles() throws {
+  @Test func `what keeps a link out of the app is a line with its rule`() throws {
     let device = Device(
       system: OperatingSystem(.macOS, .init(27)),
       apps: [app(exampleApp, "applinks:example.com"), app("A.far", isOnRemoteVolume: true)],
@@ -82,8 +80,7 @@ struct ResolutionStepsTests {
         + "`https://example.com/a%20b` [URL-008]")
   }
 
-  @Test("Where there is no browser, that is a line too")
-  func nothing() throws {
+  @Test func `where there is no browser, that is a line too`() throws {
     let watch = Device(system: OperatingSystem(.watchOS, .init(10)), apps: [], sites: [:])
     #expect(
       watch.resolution(of: "https://example.com/", from: .otherApp).description == """
@@ -97,8 +94,7 @@ struct ResolutionStepsTests {
         == "a television has no browser [X-49]")
   }
 
-  @Test("Redirects, ports, missing files and other hosts are lines")
-  func redirects() throws {
+  @Test func `redirects, ports, missing files and other hosts are lines`() throws {
     let device = Device(
       apps: [app(exampleApp, "applinks:a.com", "applinks:b.com")],
       sites: ["a.com": try site(["*"])], choices: ["a.com": .browser])
@@ -122,24 +118,23 @@ struct ResolutionStepsTests {
         """)
   }
 
-  @Test(
-    "Why an entry is not for a host rests on what lies between them",
-    arguments: [
-      ("applinks:*.a.com", "a.com", "DOM-005"), ("applinks:*.a.com", "A.com", "DOM-005"),
-      ("applinks:*.a.com", "b.com", "DOM-003"), ("applinks:*.a.com", "ba.com", "DOM-003"),
-      ("applinks:*.www.a.com", "a.com", "DOM-003"),
-      ("applinks:a.com", "www.a.com", "DOM-008"), ("applinks:a.com", "x.www.a.com", "DOM-008"),
-      ("applinks:a.com", "ba.com", "DOM-001"), ("applinks:www.a.com", "a.com", "DOM-001"),
-      ("applinks:a.com", "b.com", "DOM-001"),
-    ])
-  func otherHosts(entry: String, host: String, rule: String) {
+  @Test(arguments: [
+    ("applinks:*.a.com", "a.com", "DOM-005"), ("applinks:*.a.com", "A.com", "DOM-005"),
+    ("applinks:*.a.com", "b.com", "DOM-003"), ("applinks:*.a.com", "ba.com", "DOM-003"),
+    ("applinks:*.www.a.com", "a.com", "DOM-003"),
+    ("applinks:a.com", "www.a.com", "DOM-008"), ("applinks:a.com", "x.www.a.com", "DOM-008"),
+    ("applinks:a.com", "ba.com", "DOM-001"), ("applinks:www.a.com", "a.com", "DOM-001"),
+    ("applinks:a.com", "b.com", "DOM-001"),
+  ])
+  func `why an entry is not for a host rests on what lies between them`(
+    entry: String, host: String, rule: String
+  ) {
     let device = Device(apps: [app(exampleApp, entry)], sites: [:])
     let step = device.resolution(of: "https://\(host)/", from: .otherApp).steps.first?.description
     #expect(step?.hasSuffix(": the entry is not for \(host.lowercased()) [\(rule)]") == true)
   }
 
-  @Test("Names that the file or the device brings along keep to their line")
-  func hostileNames() throws {
+  @Test func `names that the file or the device brings along keep to their line`() throws {
     let device = Device(
       apps: [app("A.\n\"b\"", "applinks:a.com")],
       sites: ["a.com": try site(#"{"A.\n\"b\"": {"paths": ["*"]}}"#)])

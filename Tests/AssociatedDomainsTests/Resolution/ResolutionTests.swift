@@ -2,8 +2,7 @@ import AssociatedDomains
 import Testing
 
 struct ResolutionTests {
-  @Test("Many redirects are followed to their end")
-  func manyRedirects() throws {
+  @Test func `many redirects are followed to their end`() throws {
     let device = Device(
       apps: [app(exampleApp, "applinks:a.com")], sites: ["a.com": try site(["*"])])
     let redirects = Array(repeating: "https://t.co/", count: 20_000) + ["https://a.com/"]
@@ -11,8 +10,9 @@ struct ResolutionTests {
     #expect(resolution.opens == .app(exampleApp))
   }
 
-  @Test("Hosts are the same in uppercase and lowercase, wherever they are written (URL-010)")
-  func hosts() throws {
+  @Test func `hosts are the same in uppercase and lowercase, wherever they are written (URL-010)`()
+    throws
+  {
     var device = Device(
       apps: [app(exampleApp, "applinks:A.com")], sites: ["A.COM": try site(["*"])])
     for url in ["https://a.com/", "https://A.com/"] {
@@ -24,8 +24,7 @@ struct ResolutionTests {
     #expect(Array(device.sites.keys) == ["a.com"] && device.choices == ["a.com": .browser])
   }
 
-  @Test("A step is a case with its rules, for programs")
-  func steps() throws {
+  @Test func `a step is a case with its rules, for programs`() throws {
     let entry = try AssociatedDomain(parsing: "applinks:a.com")
     let device = Device(
       apps: [app(exampleApp, "applinks:a.com"), app("A.b", "applinks:a.com?mode=managed")],
@@ -52,8 +51,7 @@ struct ResolutionTests {
     #expect(ResolutionStep.ownLink.rules == ["NAV-006"])
   }
 
-  @Test("A shorter wildcard is a step that names the longer one (DOM-007)")
-  func shorterWildcard() throws {
+  @Test func `a shorter wildcard is a step that names the longer one (DOM-007)`() throws {
     let longer = try AssociatedDomain(parsing: "applinks:*.b.a.com")
     let shorter = try AssociatedDomain(parsing: "applinks:*.a.com")
     let device = Device(

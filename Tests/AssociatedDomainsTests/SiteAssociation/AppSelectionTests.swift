@@ -3,8 +3,9 @@ import Testing
 
 /// The order of a file's apps, and files that are none.
 struct AppSelectionTests {
-  @Test("The apps of a service are those in its list, and none if it is missing or not read")
-  func services() throws {
+  @Test func `the apps of a service are those in its list, and none if it is missing or not read`()
+    throws
+  {
     let text =
       #"{"applinks": {"details": [{"appID": "B.c"}, {"appIDs": ["B.c", "A.b"]}]}, "#
       + #""appclips": {"apps": ["C.d", 1]}, "webcredentials": []}"#
@@ -20,8 +21,7 @@ struct AppSelectionTests {
     }
   }
 
-  @Test("Apps are ordered and distinguished by their scalars")
-  func scalars() throws {
+  @Test func `apps are ordered and distinguished by their scalars`() throws {
     let text = #"{"webcredentials": {"apps": ["\u00e9", "e\u0301", "\ud83d\ude00", "\uff5e"]}}"#
     let site = try SiteAssociation(parsing: Array(text.utf8))
     let apps = try #require(site.services()[.webcredentials])
@@ -31,8 +31,8 @@ struct AppSelectionTests {
       ])
   }
 
-  @Test("A root that is not an object is refused", arguments: ["[]", "1", "null", "\"\"", "true"])
-  func roots(text: String) {
+  @Test(arguments: ["[]", "1", "null", "\"\"", "true"])
+  func `a root that is not an object is refused`(text: String) {
     let error = #expect(throws: JSONError.self) { try SiteAssociation(parsing: Array(text.utf8)) }
     #expect(error?.message.contains("object") == true)
   }

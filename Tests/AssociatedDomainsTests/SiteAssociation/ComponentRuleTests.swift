@@ -9,7 +9,6 @@ struct ComponentRuleTests {
   }
 
   @Test(
-    "Patterns are in the order in which a rule is compiled",
     arguments: [
       ("{}", []), (##"{"#": "a", "?": "b", "/": "c"}"##, ["/~1", "/?", "/#"]),
       (##"{"?": {"b": "1", "a": "2"}, "#": "3"}"##, ["/?/b", "/?/a", "/#"]),
@@ -19,7 +18,9 @@ struct ComponentRuleTests {
       // One value that is not a string voids the object.
       (##"{"?": {"a": "1", "b": 2}, "/": "c"}"##, ["/~1"]),
     ] as [(String, [String])])
-  func patterns(text: String, pointers: [String]) throws {
+  func `patterns are in the order in which a rule is compiled`(text: String, pointers: [String])
+    throws
+  {
     let rule = try rule(text)
     #expect(rule.patterns.map(\.pointer.text) == pointers)
     var builder = LinkRuleBuilder(variables: .builtIn, defaults: [])
@@ -27,8 +28,7 @@ struct ComponentRuleTests {
     #expect(rule.patterns.map(\.value.string) == conditions.map(\.pattern.text))
   }
 
-  @Test("A rule, an entry and their service know their values in the file")
-  func sources() throws {
+  @Test func `a rule, an entry and their service know their values in the file`() throws {
     let text = """
       {"applinks": {"details": [1, {"appID": "A.b", "paths": ["/a", 2, "/b"]}],
         "defaults": {"exclude": true}}}

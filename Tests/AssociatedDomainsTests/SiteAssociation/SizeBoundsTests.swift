@@ -5,8 +5,7 @@ import Testing
 struct SizeBoundsTests {
   static let app = "ABCDE12345.com.example.app"
 
-  @Test("Of many problems the first are reported, and the number of the others")
-  func manyProblems() throws {
+  @Test func `of many problems the first are reported, and the number of the others`() throws {
     let site = try self.site(#"{"webcredentials": {"apps": [\#(Self.list(of: "1", 60_000))]}}"#)
     let diagnostics = site.diagnostics
     let length = diagnostics.map(\.description.utf8.count).reduce(0, +)
@@ -22,8 +21,7 @@ struct SizeBoundsTests {
     #expect(diagnostics.last?.severity == .error)
   }
 
-  @Test("The most serious of the omitted diagnostics is the one that is named")
-  func omittedError() throws {
+  @Test func `the most serious of the omitted diagnostics is the one that is named`() throws {
     let site = try self.site(
       #"{"webcredentials": {"apps": [\#(Self.list(of: "\" \"", 20_000)), 1, ""]}}"#)
     let last = try #require(site.diagnostics.last)
@@ -31,8 +29,7 @@ struct SizeBoundsTests {
     #expect(last.pointer.text == "/webcredentials/apps/20000")
   }
 
-  @Test("Long names and texts are truncated in diagnostics and explanations")
-  func longNames() throws {
+  @Test func `long names and texts are truncated in diagnostics and explanations`() throws {
     let name = String(repeating: "n", count: 12_000)
     let site = try self.site(
       """
@@ -49,8 +46,9 @@ struct SizeBoundsTests {
     #expect(lines.allSatisfy { $0.utf8.count < 1_000 })
   }
 
-  @Test("An explanation of many rules tells the first, how many more fail, and which decides")
-  func manyRules() throws {
+  @Test func `an explanation of many rules tells the first, how many more fail, and which decides`()
+    throws
+  {
     let rules = Self.list(of: #"{"/": "/a"}"#, 9_000)
     let site = try self.site(
       """
@@ -66,8 +64,8 @@ struct SizeBoundsTests {
       lines.last == "  /applinks/details/\(Self.app)/components/9000: matches and decides")
   }
 
-  @Test("Rules share what they inherit, which is compiled once for each set of flags")
-  func sharedDefaults() throws {
+  @Test func `rules share what they inherit, which is compiled once for each set of flags`() throws
+  {
     let items = (0..<500).map { "\"q\($0)\": \"?*\"" }.joined(separator: ", ")
     let list = Self.list(of: #"{}, {"/": "/a"}, {"caseSensitive": false}"#, 500)
     let site = try self.site(
@@ -84,8 +82,7 @@ struct SizeBoundsTests {
     #expect(rules[1].conditions.map(\.pattern.text).last == "f")
   }
 
-  @Test("The search for rules that never decide stops when its work is done")
-  func shadowSearch() throws {
+  @Test func `the search for rules that never decide stops when its work is done`() throws {
     func rule(_ pattern: String) -> LinkRule {
       LinkRule(
         pointer: .root, excludes: false, conditions: [.init(Pattern(pattern, kind: .path))])

@@ -2,8 +2,7 @@ import AssociatedDomains
 import Testing
 
 struct OperatingSystemTests {
-  @Test("A system is written as its name and one to three numbers")
-  func shortForms() {
+  @Test func `a system is written as its name and one to three numbers`() {
     let systems: [(OperatingSystem.Family, [OperatingSystem])] = [
       (.iOS, [.iOS(1, 2, 3), .iOS(1, 2), .iOS(1)]),
       (.macOS, [.macOS(1, 2, 3), .macOS(1, 2), .macOS(1)]),
@@ -19,18 +18,16 @@ struct OperatingSystemTests {
   }
 
   @Test(
-    "A version is read from its text",
     arguments: [
       ("16", "16.0"), ("16.4", "16.4"), ("10.15.6", "10.15.6"), ("13.0.0", "13.0"),
       ("", nil), ("16.", nil), (".4", nil), ("1.2.3.4", nil), ("-1", nil), ("+1", nil),
       ("16.x", nil), (" 16", nil), ("٣", nil), ("99999999999999999999", nil),
     ] as [(String, String?)])
-  func versions(text: String, description: String?) {
+  func `a version is read from its text`(text: String, description: String?) {
     #expect(OperatingSystem.Version(text)?.description == description)
   }
 
-  @Test("Versions are in the order of their numbers")
-  func order() {
+  @Test func `versions are in the order of their numbers`() {
     let versions = ["9.3", "10.0", "10.15", "10.15.1", "11.0"].compactMap {
       OperatingSystem.Version($0)
     }
@@ -38,8 +35,7 @@ struct OperatingSystemTests {
     #expect(versions.shuffled().sorted() == versions)
   }
 
-  @Test("The more serious diagnostic is the greater one")
-  func severities() {
+  @Test func `the more serious diagnostic is the greater one`() {
     #expect(DiagnosticSeverity.allCases.sorted() == [.note, .warning, .error])
     #expect(!(DiagnosticSeverity.error < .error) && .warning > DiagnosticSeverity.note)
   }

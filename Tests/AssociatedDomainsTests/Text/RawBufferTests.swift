@@ -3,8 +3,7 @@ import Testing
 
 /// Memory that the library manages itself, against arrays, dictionaries and sets.
 struct RawBufferTests {
-  @Test("A buffer holds what an array does, also when it grows")
-  func growth() {
+  @Test func `a buffer holds what an array does, also when it grows`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<50 {
       var buffer = RawBuffer<Int32>(capacity: 1)
@@ -39,8 +38,8 @@ struct RawBufferTests {
     }
   }
 
-  @Test("A table of names finds its names and no others, whatever its seed", arguments: 0..<20)
-  func names(seed: UInt64) {
+  @Test(arguments: 0..<20)
+  func `a table of names finds its names and no others, whatever its seed`(seed: UInt64) {
     // Lengths around eight, by which hashes read bytes, names that begin alike, and one of zeros.
     let stems = [
       "", "a", "aaaaaaa", "aaaaaaaa", "aaaaaaaaa", "\0", String(repeating: "é", count: 9),
@@ -58,8 +57,7 @@ struct RawBufferTests {
     }
   }
 
-  @Test("Names that share a slot for one seed do not share it for another")
-  func seeds() {
+  @Test func `names that share a slot for one seed do not share it for another`() {
     let names = (0..<64).map(String.init)
     func slots(_ seed: UInt64) -> [Int] {
       names.map { name in
