@@ -319,7 +319,9 @@ let package = Package(
       "AuthorsTests",
       ["AssociatedDomains", "BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
       exclude: ["Recorded", "SARIF", "validate.py"]),
-    tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
+    tests(
+      "FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"],
+      exclude: ["Transcripts"]),
     tests(
       "SiteAuditTests",
       [

@@ -21,13 +21,20 @@ public struct Transcript: Sendable, CustomTestStringConvertible {
   }
 
   /// Runs the commands, and expects the page to say what they print.
-  public func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+  ///
+  /// - Parameters:
+  ///   - variables: What the environment has too; the page has their names in place of the values.
+  ///   - sourceLocation: Where the page is checked.
+  public func check(
+    variables: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let text = try String(
       contentsOf: Project.folder.appending(path: testDescription), encoding: .utf8)
     let parts = Self.parts(of: text)
     let found = try parts.indices.map { index in
       let before = index == 0 ? [] : parts[0].commands
-      var outputs = try Self.outputs(of: before + parts[index].commands).dropFirst(before.count)
+      var outputs = try Self.outputs(of: before + parts[index].commands, variables)
+        .dropFirst(before.count)
       return parts[index].pieces.flatMap { piece in
         switch piece {
         case .text(let line): [line]
@@ -80,8 +87,11 @@ public struct Transcript: Sendable, CustomTestStringConvertible {
   }
 
   /// Runs commands in a new folder, and returns the lines that each prints.
-  private static func outputs(of commands: [String]) throws -> [[String]] {
+  private static func outputs(
+    of commands: [String], _ variables: [String: String]
+  ) throws -> [[String]] {
     let (folder, streams) = (try TemporaryFolder(), try TemporaryFolder())
+    let variables = variables.merging(["PROJECT": Project.folder.path]) { $1 }
     let script = commands.enumerated().map { index, command in
       """
       {
@@ -94,17 +104,17 @@ public struct Transcript: Sendable, CustomTestStringConvertible {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let shell = try Program(
       ["sh", streams.file("script", script.joined())], in: folder.url,
-      environment: [
-        "STREAMS": streams.url.path, "PROJECT": Project.folder.path,
-        "PATH": "\(Program.builds.path):\(path)",
-      ]
+      environment: variables.merging([
+        "STREAMS": streams.url.path, "PATH": "\(Program.builds.path):\(path)",
+      ]) { $1 }
     ).run()
     try #require(shell.status == 0 && shell.errors == "", "\(shell.errors)")
     func lines(_ name: String, prefix: String = "") throws -> [String] {
-      let text = String(
-        decoding: try Data(contentsOf: streams.url.appending(path: name)), as: UTF8.self
-      ).replacing(folder.url.path, with: "$PWD").replacing(Project.folder.path, with: "$PROJECT")
-        .replacing(/\b\d+\.\d{3}\b/, with: "0.000")
+      var text = String(
+        decoding: try Data(contentsOf: streams.url.appending(path: name)), as: UTF8.self)
+      for (name, value) in variables { text = text.replacing(value, with: "$\(name)") }
+      text = text.replacing(/\b\d+\.\d{3}\b/, with: "0.000")
+        .replacing(folder.url.path, with: "$PWD")
       guard !text.isEmpty else { return [] }
       let isWhole = text.utf8.last == UInt8(ascii: "\n")
       return (isWhole ? String(text.dropLast()) : text + "\n# the line does not end")
