@@ -124,69 +124,6 @@ struct DataLintTests {
     #expect(try await self.problems(tooWide, reference: fromNineTwo).count == 1)
   }
 
-  @Test(arguments: [
-    (#"["PAT-002"]"#, "documented", "PAT-002, its weakest rule, is observed"),
-    (#"["PAT-001", "PAT-002"]"#, "documented", "PAT-002, its weakest rule, is observed"),
-    (#"["PAT-002", "PAT-005"]"#, "observed", "PAT-005, its weakest rule, is inferred"),
-    (#"["PAT-001"]"#, "observed", "PAT-001, its weakest rule, is documented"),
-    (#"["PAT-001"]"#, "inferred", "PAT-001, its weakest rule, is documented"),
-    (#"["X-01"]"#, "documented", "X-01, its weakest rule, is unspecified"),
-  ])
-  func `a case is as strong as its weakest rule`(
-    rules: String, authority: String, rest: String
-  ) async throws {
-    let problems = try await problems(
-      SampleData.pattern("a/x", rules: rules, authority: authority))
-    try #require(problems.count == 1)
-    #expect(problems[0].hasPrefix("a/x: its authority is \(authority), but \(rest); "))
-  }
-
-  @Test(arguments: [
-    (#"["PAT-001"]"#, "probes", true), (#"["PAT-005"]"#, "probes", true),
-    (#"["PAT-001"]"#, "guide", false), (#"["X-01"]"#, "probes", false),
-  ])
-  func `the place in a record makes a case observed`(
-    rules: String, work: String, isRight: Bool
-  ) async throws {
-    let text = SampleData.pattern(
-      "a/x", rules: rules, authority: "observed",
-      more: #", "example": {"work": "\#(work)", "place": "row 1"}"#)
-    #expect(try await problems(text).isEmpty == isRight)
-  }
-
-  @Test(arguments: [
-    (
-      SampleData.rule("PAT-001", work: "probes"),
-      "it is documented without a document; cite the place of a sentence"
-    ),
-    (
-      SampleData.rule("PAT-001", authority: "observed"),
-      "it is observed without a record; cite the place in one"
-    ),
-    (
-      SampleData.rule(
-        "PAT-001", authority: "inferred", more: #", "argument": "So.", "from": ["X-01"]"#),
-      "it follows from X-01; only documented and observed rules can be premises"
-    ),
-  ])
-  func `a rule cites what gives it its authority`(
-    rule: String, complaint: String
-  ) async throws {
-    let folder = try TemporaryData(
-      rules: SampleData.rules(rule, SampleData.unspecifiedRule),
-      suites: ["a": SampleData.suite("a", [SampleData.unspecifiedPattern("a/z")])])
-    let data = try ConformanceData(readingFolder: folder.url)
-    let problems = await DataLint(data).problems(reference: truth)
-    #expect(problems.contains { $0.message == "PAT-001: \(complaint)" })
-  }
-
-  @Test func `the reference takes the first alternative`() async throws {
-    let text = SampleData.unspecifiedPattern("a/z")
-    #expect(try await problems(text).isEmpty)
-    let other = Scripted { _, _ in .answer(.matches(false)) }
-    #expect(try await problems(text, reference: other).count == 1)
-  }
-
   /// A case of a file that is no JSON, with this expectation.
   private func broken(_ expect: String, authority: String = "documented", rule: String) -> String {
     """
@@ -241,12 +178,6 @@ struct DataLintTests {
       : "a/z: no rests on no refusal; remove \"refused\": true"
     #expect(try await problems("") == (isRefusal ? [message] : []))
     #expect(try await problems(", \"refused\": true") == (isRefusal ? [] : [message]))
-  }
-
-  @Test func `an alternative has a name that a rule of the case gives it`() async throws {
-    let text = SampleData.unspecifiedPattern("a/z").replacing("\"no\"", with: "\"nay\"")
-    #expect(
-      try await problems(text) == ["a/z: none of its rules has an alternative named \"nay\""])
   }
 }
 
