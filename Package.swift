@@ -291,7 +291,7 @@ let package = Package(
     tests("SpecModelTests", ["Questions", "SpecModel"]),
     tests("QuestionsTests", ["Questions"]),
     tests("SuitesTests", ["Questions", "Suites"]),
-    tests("RunningTests", ["Questions", "Running", "Suites"]),
+    tests("RunningTests", ["Questions", "Running", "Suites"], exclude: ["Answers"]),
     tests(
       "DiscoveryTests",
       ["Discovery", "Questions", "Running", "SpecModel", "Suites", "assay"],
