@@ -76,7 +76,7 @@ struct GoldenTests {
 
   private static var samples: [String: [RunRecord]] {
     [
-      "aborted": [.aborted(because: "no such program")],
+      "aborted": [aborted],
       // What is not a time counts as 0.
       "all-passed": [
         .sample([1.5, .nan, .infinity, -2].enumerated().map { .sample("a/\($0)", seconds: $1) })
@@ -105,6 +105,12 @@ struct GoldenTests {
           ], name: "two words", started: "2026-11-22T10:00:00", rules: rules),
       ],
     ]
+  }
+
+  private static var aborted: RunRecord {
+    var record = RunRecord.aborted(because: "no such program")
+    (record.header.started, record.header.host) = ("2026-11-21T10:00:00", "builder")
+    return record
   }
 
   private static let rules = [

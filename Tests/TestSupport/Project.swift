@@ -9,6 +9,11 @@ public enum Project {
   /// The folder of the conformance data.
   public static let conformanceData = folder.appendingPathComponent("Conformance")
 
+  /// The version of the program, as `scripts/releasing/version` finds it.
+  public static let version = try? String(
+    contentsOf: folder.appending(path: "Sources/BuiltIns/BuiltIn.swift"), encoding: .utf8
+  ).firstMatch(of: /static let version = "(.+)"/)?.output.1
+
   /// Returns the files of a type in a folder of the package and below it, in order.
   public static func files(below path: String, _ type: String) throws -> [URL] {
     let top = folder.appendingPathComponent(path)

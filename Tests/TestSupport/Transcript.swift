@@ -7,7 +7,8 @@ public import Testing
 /// heading. In blocks of `console`, a line that begins with `$ ` is a command for `sh`, which goes on
 /// to the end of a here-document or after a backslash. What follows is its output: that on standard
 /// error first, each line after `2> `, then that on standard output, and the status unless it is 0.
-/// The folder of the package is `$PROJECT`, and the seconds that something took are 0.000.
+/// The folder of the package is `$PROJECT`, the version of the program `$VERSION`, and the seconds that
+/// something took are 0.000.
 public struct Transcript: Sendable, CustomTestStringConvertible {
   /// The path in the package.
   public let testDescription: String
@@ -91,7 +92,8 @@ public struct Transcript: Sendable, CustomTestStringConvertible {
     of commands: [String], _ variables: [String: String]
   ) throws -> [[String]] {
     let (folder, streams) = (try TemporaryFolder(), try TemporaryFolder())
-    let variables = variables.merging(["PROJECT": Project.folder.path]) { $1 }
+    let version = String(try #require(Project.version))
+    let variables = variables.merging(["PROJECT": Project.folder.path, "VERSION": version]) { $1 }
     let script = commands.enumerated().map { index, command in
       """
       {
