@@ -287,7 +287,8 @@ let package = Package(
       ["AssociatedDomains", "AssociatedDomainsEntitlements"], exclude: ["Answers"]),
     tests(
       "RuleAnalysisTests",
-      ["AssociatedDomains", "Discovery", "ModelSupport", "Questions", "RuleAnalysis", "SpecModel"]),
+      ["AssociatedDomains", "Discovery", "ModelSupport", "Questions", "RuleAnalysis", "SpecModel"],
+      exclude: ["Answers"]),
     tests("SpecModelTests", ["Questions", "SpecModel"]),
     tests("QuestionsTests", ["Questions"]),
     tests("SuitesTests", ["Questions", "Suites"]),

@@ -4,24 +4,6 @@ import Testing
 
 /// Files that hold no entitlements: each is named, with what to do.
 struct EntitlementsKindTests {
-  @Test(arguments: [
-    ("{\"a\": [\"b\"]}", "JSON", "plutil -convert xml1"), ("[1]", "JSON", "plutil"),
-    ("\n{}", "JSON", "plutil"), ("{ a = b; }", "OpenStep text", "plutil -convert xml1"),
-    ("{\"a\" = (\"b\");}", "OpenStep text", "plutil"), ("(a, b)", "OpenStep text", "plutil"),
-    ("\"a\" = \"b\";", "OpenStep text", "plutil"),
-    ("// !$*UTF8*$!\n{}", "OpenStep text", "plutil"), ("", "the file is empty", "empty"),
-    (" \n", "the file is empty", "empty"), ("-----BEGIN PKCS7-----", "PEM", "openssl"),
-    ("!<arch>\n", "static library", "signed program"), ("PK\u{3}\u{4}", "archive", "unpack"),
-    ("\u{7F}ELF\u{2}", "another system", "Apple"), ("hello", "68 65 6C 6C", "property list"),
-    ("a", "bytes 61;", "property list"),
-  ])
-  func `texts in other notations are named`(text: String, name: String, fix: String) {
-    let error = Entitlements.error(in: text)
-    #expect(error?.line == nil)
-    #expect(error?.message.contains(name) == true)
-    #expect(error?.message.contains(fix) == true)
-  }
-
   @Test(
     arguments: [
       ([0x1F, 0x8B, 8], "gzip"), ([0xFA, 0xDE, 0x71, 0x72, 0, 0, 0, 8], "DER"),

@@ -24,7 +24,7 @@ struct EntitlementsXMLTests {
     }
     let kinds = [
       "what may be around a list", "no property list", "no XML", "malformed scalars",
-      "declarations in the DOCTYPE",
+      "declarations in the DOCTYPE", "texts in other notations",
     ]
     try Golden.expectAnswers(
       at: "Tests/AssociatedDomainsEntitlementsTests/Answers/xml.txt",

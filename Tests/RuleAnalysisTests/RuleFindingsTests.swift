@@ -231,83 +231,37 @@ struct RuleFindingsTests {
       ModelSite.decision(ModelSite.text([#""/": "/buy*""#]), path: "/buy-old").decision == .match)
   }
 
-  @Test(arguments: [
-    (#""/a""#, #"{"/": "/a"}"#, "note", "decide alike"),
-    (#""NOT /a/x", "/a/*""#, #"{"/": "/a/x", "exclude": true}, {"/": "/a/*"}"#, "note", "alike"),
-    // To exclude a URL is not to open it.
-    (#""/a", "NOT /b""#, #"{"/": "/a"}"#, "note", "alike"),
-    (
-      #""/a", "/b""#, #"{"/": "/a"}"#, "warning", "only systems before iOS 13 open the app for `/b`"
-    ),
-    (
-      #""/a""#, #"{"/": "/a"}, {"/": "/b"}"#, "warning",
-      "all systems but those before iOS 13 open the app for `/b`"
-    ),
-    (#""/a""#, ##"{"/": "/a", "#": "b"}"##, "warning", "only systems before"),
-    // The example does not rest on a final slash, or on what a star alone does to the bare domain.
-    (#""/a/*""#, #"{"/": "/b"}"#, "warning", "only systems before iOS 13 open the app for `/a/x`"),
-    (
-      #""/a/*""#, #"{"/": "/a/?*"}"#, "warning", "only systems before iOS 13 open the app for `/a/`"
-    ),
-    (#""/a/""#, #"{"/": "/b"}"#, "warning", "only systems before iOS 13 open the app for `/a/`"),
-    (#""*""#, #"{"/": "/b"}"#, "warning", "only systems before iOS 13 open the app for `/x`"),
-  ])
-  func `a URL on which both lists of an entry differ is shown`(
-    paths: String, components: String, severity: String, words: String
-  ) throws {
-    let text = """
-      {"applinks": {"details": [
-        {"appIDs": ["A.b"], "components": [\(components)], "paths": [\(paths)]}]}}
-      """
-    let site = try SiteAssociation(parsing: Array(text.utf8))
-    let found = site.ruleFindings(within: AnalysisBudget()).diagnostics
-      .filter { $0.rule == "ENV-016" }
-    #expect(found.map(\.severity.rawValue) == [severity])
-    #expect(found.first?.message.contains(words) == true, "\(found)")
-  }
-
-  @Test(arguments: [
-    (#"{"/": "/help", "exclude": true}, {}"#, "", [1]), ("{}", "", []),
-    (#"{"/": "/help", "exclude": true}, {"/": "/buy/*"}"#, "", []),
-    (#"{"/": "/oauth/*", "exclude": true}, {"/": "*"}"#, "", []),
-    (#"{"/": "/*"}"#, #", "webcredentials": {"apps": ["A.b"]}"#, [0]),
-  ])
-  func `a rule for the whole site is noted where it takes the end of a login`(
-    rules: String, others: String, places: [Int]
-  ) throws {
-    let text =
-      #"{"applinks": {"details": [{"appIDs": ["A.b"], "components": [\#(rules)]}]}\#(others)}"#
-    let site = try SiteAssociation(parsing: Array(text.utf8))
-    let found = site.ruleFindings(within: AnalysisBudget()).diagnostics
-      .filter { $0.rule == "PTH-009" }
-    #expect(found.map(\.pointer.text) == places.map { "/applinks/details/0/components/\($0)" })
-  }
-
-  @Test(arguments: [
-    ("*", "/", " since iOS 10"), ("*", "/a", ""), ("/a", "/a/", " since iOS 13"),
-    ("/a/*", "/a/b", ""),
-    ("**", "/", " since iOS 13"), ("*", "*", ""),
-  ])
-  func `a path is called needless since the system on which an earlier one matches it`(
-    first: String, second: String, since: String
-  ) throws {
-    let text = """
-      {"applinks": {"apps": [], "details": [{"appID": "A.b", "paths": ["\(first)", "\(second)"]}]}}
-      """
-    let site = try SiteAssociation(parsing: Array(text.utf8))
-    let found = site.ruleFindings(within: AnalysisBudget()).diagnostics.map(\.message)
-      .filter { $0.contains("this rule is not needed") }
-    #expect(found.count == 1, "\(found)")
-    #expect(found.first?.hasSuffix("this rule is not needed" + since) == true, "\(found)")
-  }
-
-  @Test(arguments: ["{}", #"{"exclude": false}"#])
-  func `no rule is called needless because of one without conditions`(first: String) throws {
-    let text = """
-      {"applinks": {"details": [{"appIDs": ["A.b"], "components": [\(first), {"/": "/a"}]}]}}
-      """
-    let site = try SiteAssociation(parsing: Array(text.utf8))
-    #expect(site.ruleFindings(within: AnalysisBudget()).diagnostics.map(\.rule) == [])
+  @Test func `what is found of lists is as the table says`() throws {
+    func found(_ applinks: String, _ rule: String? = nil) throws -> [String] {
+      try SiteAssociation(parsing: Array("{\"applinks\": {\(applinks)}".utf8))
+        .ruleFindings(within: AnalysisBudget()).diagnostics.filter {
+          rule == nil || $0.rule == rule
+        }
+        .map { "\($0.severity) \($0.rule) \($0.pointer): \($0.message)" }
+    }
+    func parts(_ text: String) -> [Substring] {
+      text.split(separator: " | ", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    func components(_ rules: Substring, _ rest: Substring = "") -> String {
+      #""details": [{"appIDs": ["A.b"], "components": [\#(rules)]}]}\#(rest)"#
+    }
+    try Golden.expectAnswers(
+      at: "Tests/RuleAnalysisTests/Answers/rule-findings.txt",
+      [
+        "paths and components of an entry": { text in
+          let entry =
+            #""appIDs": ["A.b"], "components": [\#(parts(text)[1])], "paths": [\#(parts(text)[0])]"#
+          return try found(#""details": [{\#(entry)}]}"#, "ENV-016")
+        },
+        "rules for the whole site, and what follows `applinks`": { text in
+          try found(components(parts(text)[0], parts(text)[1]), "PTH-009")
+        },
+        "needless paths": { paths in
+          try found(#""apps": [], "details": [{"appID": "A.b", "paths": [\#(paths)]}]}"#)
+            .filter { $0.contains("this rule is not needed") }
+        },
+        "rules without conditions": { try found(components($0[...])) },
+      ])
   }
 
   @Test func `a list that needs too many states is only said to be so`() throws {

@@ -1,5 +1,6 @@
 import Questions
 import Running
+import TestSupport
 import Testing
 
 struct AdapterClientTests {
@@ -83,28 +84,6 @@ struct AdapterClientTests {
     #expect(events(Self.start, to: AdapterClient(form: .full)) == [.started(plainest)])
   }
 
-  @Test(arguments: [
-    ("Welcome", "expected a value at byte 1"),
-    ("[]", "the answer to start must be an object"),
-    (#"{"id":"1","decision":"match"}"#, "\"implementation\" is missing"),
-    (#"{"implementation":{"name":""},"questions":[]}"#, "\"name\" must be text"),
-    (#"{"implementation":{"name":"n","version":"1"},"questions":[]}"#, "\"language\" is missing"),
-    (#"{"implementation":{"name":"n","language":"C"},"questions":[]}"#, "\"version\" is missing"),
-    (#"{\#(implementation),"questions":[]}"#, "at least one kind of question, and none twice"),
-    (#"{\#(implementation),"questions":["match","match"]}"#, "none twice"),
-    (#"{\#(implementation),"questions":["why"]}"#, "unknown question \"why\""),
-    (#"{\#(implementation),"questions":[],"questions":[]}"#, "is a duplicate key"),
-    (#"{"implementation":{"name":"n","name":"m"},"questions":[]}"#, "\"name\" is a duplicate key"),
-    (#"{\#(implementation),"questions":["match"],"extra":1}"#, "unknown key \"extra\""),
-    (#"{\#(implementation),"questions":["match"],"platforms":1}"#, "must be true or false"),
-  ])
-  func `what is no answer to start is a fault`(line: String, complaint: String) throws {
-    let events = events(line, Self.start, to: AdapterClient(form: .full))
-    let message = try onlyFault(events)
-    #expect(message.hasPrefix("not the answer to start ("))
-    #expect(message.contains(complaint), "\(message)")
-  }
-
   @Test func `responses come in any order, each to its request`() {
     let client = client(asking: 1, 2, 3, 4, 5)
     let events = events(
@@ -152,30 +131,6 @@ struct AdapterClientTests {
     }
   }
 
-  @Test func `a line that names its request and is no answer is that request's fault`() throws {
-    for (members, complaint) in [
-      (#""decision":"perhaps""#, "one of: match, exclude, no_match"),
-      (#""matches":true"#, "\"decision\" is missing"),
-      (#""decision":"match","extra":1"#, "unknown key \"extra\""),
-      (#""skipped":1"#, "\"skipped\" must be text that is not empty"),
-      (#""refused":true"#, "\"refused\" must be text that is not empty"),
-      (#""refused":"r","decision":"no_match""#, "unknown key \"decision\""),
-      (#""error":"e","decision":"match""#, "unknown key \"decision\""),
-      (#""decision":"match","decision":"match""#, "\"decision\" is a duplicate key"),
-      (#""skipped":"s","x":[{"a":1,"a":2}]"#, "\"a\" is a duplicate key"),
-    ] {
-      let events = events(
-        "{\"id\":\"1\",\(members)}", #"{"id":"2","decision":"match"}"#, to: client(asking: 1, 2))
-      guard events.count == 2, case .response(1, .fault(let fault)) = events[0] else {
-        throw Unexpected(events)
-      }
-      #expect(fault.kind == .protocol)
-      #expect(fault.message.hasPrefix("not an answer to \"1\" ("))
-      #expect(fault.message.contains(complaint), "\(fault.message)")
-      #expect(events[1] == match(2))
-    }
-  }
-
   @Test func `a second answer is told from one to nobody`() throws {
     let answer = #"{"id":"1","decision":"match"}"#
     #expect(
@@ -186,30 +141,34 @@ struct AdapterClientTests {
     #expect(message.contains("\"id\" belongs to no request"))
   }
 
-  @Test(arguments: [
-    "x", "[]", "{}", #"{"decision":"match"}"#, #"{"id":1,"decision":"match"}"#,
-    #"{"id":"01","decision":"match"}"#, #"{"id":"+1","decision":"match"}"#,
-    #"{"id":null,"error":"line 1: not JSON"}"#, #"{"id":"1","decision":"match",}"#,
-    #"{"id":"1","decision":"match"} {}"#, #"{"id":"1","decision":"match"} x"#,
-    #"{"id":"1","decision":match}"#, #"{'id':"1"}"#, "{\"id\":\"\u{1}\"}", #"{"id":"\x"}"#,
-    #"{"id":"\u12"}"#, #"{"id":"\u-031"}"#, #"{"id":"\ud800"}"#, #"{"id":"\udc00"}"#,
-    #"{"id":"\ud800\u0041"}"#,
-    #"{"id":01}"#, #"{"id":-}"#, #"{"id":1.}"#, #"{"id":1e}"#, #"{"id":1e999}"#, #"{"id":.5}"#,
-    #"{"id":"1""#, #"{"id":"1"#, #"{"id":"1\"#, #"{"id""#, #"{"id":"#, "{", "\"", "tru", "nul", "-",
-    String(repeating: "[", count: 100_000), String(repeating: #"{"a":"#, count: 10_000),
-  ])
-  func `what names no request in flight is a fault, and the last event`(line: String) throws {
-    let events = events(line, #"{"id":"1","decision":"match"}"#, to: client(asking: 1))
-    let message = try onlyFault(events)
-    #expect(message.utf8.count < 1000)
+  @Test func `what is no answer is a fault, as the table says`() throws {
+    try Golden.expectAnswers(
+      at: "Tests/RunningTests/Answers/adapter-client.txt",
+      [
+        "to start": { [try onlyFault(events($0, Self.start, to: AdapterClient(form: .full)))] },
+        "to its request": { members in
+          let events = events(
+            "{\"id\":\"1\",\(members)}", #"{"id":"2","decision":"match"}"#, to: client(asking: 1, 2)
+          )
+          guard events.count == 2, case .response(1, .fault(let fault)) = events[0] else {
+            throw Unexpected(events)
+          }
+          #expect(fault.kind == .protocol && events[1] == match(2))
+          return [fault.message]
+        },
+        // It is the last event too.
+        "to any request": { line in
+          [try onlyFault(events(line, #"{"id":"1","decision":"match"}"#, to: client(asking: 1)))]
+        },
+      ])
   }
 
-  @Test(arguments: ["1", "null", "[\"1\"]"])
-  func `an id that is no string is told from one to nobody`(id: String) throws {
-    let message = try onlyFault(
-      events("{\"id\":\(id),\"decision\":\"match\"}", to: client(asking: 1)))
-    #expect(
-      message.hasPrefix("not an answer (\"id\" must be the string that the request has): "))
+  @Test(arguments: [
+    String(repeating: "[", count: 100_000), String(repeating: #"{"a":"#, count: 10_000),
+  ])
+  func `a long line is cut in the message of its fault`(line: String) throws {
+    let events = events(line, #"{"id":"1","decision":"match"}"#, to: client(asking: 1))
+    #expect(try onlyFault(events).utf8.count < 1000)
   }
 
   @Test func `all that JSON allows is read`() {

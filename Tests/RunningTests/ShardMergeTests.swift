@@ -135,16 +135,6 @@ struct ShardMergeTests {
       ])
   }
 
-  @Test func `a doubled case is named with both files`() throws {
-    let shards = try Self.shards()
-    let again = LoadedRecord(shards[0].record, file: "again.jsonl")
-    #expect(
-      try complaints(shards + [again])
-        == again.record.cases.map {
-          "again.jsonl: \($0.id): a duplicate case, also in 1.jsonl; pass each shard once"
-        })
-  }
-
   @Test func `a case in a wrong shard is named`() throws {
     var shards = try Self.shards(2)
     var (one, two) = (shards[0].record, shards[1].record)
@@ -212,24 +202,6 @@ struct ShardMergeTests {
     let merged = try #require(try merge(shards).first)
     #expect(merged.cases == Self.whole.cases + [adapter])
     #expect(merged.counts[.errored] == 1)
-  }
-
-  @Test func `a shard that was aborted is named with the reason`() throws {
-    let folder = try TemporaryFolder()
-    let selection = Selection(shard: Shard(2, of: 3))
-    var lost = RunRecord.aborted(
-      by: "exec:a", because: "no such program", selection: selection)
-    var list = CaseRecord.sample("known-failures/line-3", .failed)
-    list.authority = ""
-    lost.cases.append(list)
-    let files = [
-      try folder.file("1", try Self.shards()[0].record.data), try folder.file("2", lost.data),
-    ]
-    let merge = try ShardMerge(RecordFiles(reading: files)) { _ in nil }
-    #expect(
-      merge.abortedRuns.map(\.description) == [
-        "\(files[1]): shard 2/3 did not start: no such program"
-      ])
   }
 
   @Test func `what is wrong with the runs themselves is kept, each line once, at the end`() throws {
