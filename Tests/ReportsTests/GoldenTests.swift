@@ -28,7 +28,8 @@ struct GoldenTests {
       {
         // Style and script are files of their own.
         try HTMLReport().text(for: $0)
-          .replacing(#/<(style|script)>(?s:.*?)</#, with: { "<\($0.output.1)><" })
+          .replacing(
+            #/<(style|script)>(?s:.*?)<\/\1>/#, with: { "<\($0.output.1)></\($0.output.1)>" })
       }
     ),
   ]
@@ -38,6 +39,8 @@ struct GoldenTests {
     ("causes", ["txt", "short.txt", "strict.xml", "md", "json", "html"]),
     ("empty", ["txt", "strict.xml"]),
     ("evidence", ["txt", "strict.xml", "extended.xml", "md", "json", "html"]),
+    ("folds", ["html"]), ("folds-two", ["html"]),
+    ("groups", ["short.txt"]),
     ("outcomes", ["txt", "color.txt", "strict.xml", "extended.xml", "md", "json", "html"]),
     ("search", ["strict.xml"]), ("share", ["txt", "json", "html"]),
     ("table", ["txt", "color.txt"]),
@@ -81,7 +84,9 @@ struct GoldenTests {
       "all-passed": [
         .sample([1.5, .nan, .infinity, -2].enumerated().map { .sample("a/\($0)", seconds: $1) })
       ],
-      "causes": [causes], "empty": [.sample()], "evidence": [evidence], "outcomes": [outcomes],
+      "causes": [causes], "empty": [.sample()], "evidence": [evidence],
+      "folds": [folds], "folds-two": [folds, other],
+      "groups": [CausesTests.groups], "outcomes": [outcomes],
       "search": [search], "share": [share], "table": [TerminalReportTests.record],
       "two": [
         .sample(
@@ -168,6 +173,32 @@ struct GoldenTests {
         .sample("a/not-run", .notRun, message: "aborted", errorType: "not-run"),
         .sample("assay/short"), listed, .problem("assay/adapter", message: "noise"),
       ], rules: rules)
+  }
+
+  /// Areas of several suites, rules that come second, and values to choose from.
+  private static var folds: RunRecord {
+    var undeclared = CaseRecord.sample("d/c/x", .skipped)
+    undeclared.skip = .undeclared
+    var long = CaseRecord.sample("b/d/one", rules: ["Z-1"])
+    long.expected = "ABCDE.com/a"
+    return .sample(
+      [
+        long, .sample("b/c/one", .failed, rules: ["R-9", "R-1"]),
+        .sample("b/c/two", rules: ["R-2", "R-1"]), .sample("a/x", platform: "ios=12.0"),
+        .sample("c/crash", .errored, errorType: "\u{1B}[31m"),
+        .sample("c/open", .informational, message: "folded", rules: ["X-1"]), undeclared,
+      ] + (0..<3).map { .sample("a/\($0)", .skipped, message: "too old") },
+      rules: rules.merging(["Z-1": RuleCitation(statement: "A ` is `no` mark.", sources: [])]) {
+        $1
+      })
+  }
+
+  /// The same answers, and one that the first was not asked for.
+  private static var other: RunRecord {
+    var record = folds
+    record.header.implementation.name = "other"
+    record.cases[6] = .sample("d/c/x")
+    return record
   }
 
   /// What an implementation was asked of its share of the questions.

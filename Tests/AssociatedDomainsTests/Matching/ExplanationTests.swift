@@ -1,4 +1,5 @@
 import AssociatedDomains
+import TestSupport
 import Testing
 
 /// What people are told about a decision.
@@ -36,23 +37,28 @@ struct ExplanationTests {
     #expect(explanation.reason == nil)
   }
 
-  @Test func `the text for a terminal has one line for each rule and no control characters`() throws
-  {
-    #expect(
-      try explain("https://example.com/buy").description == #"""
-        "https://example.com/buy": no_match
-          /applinks/details/0/components/0: item "id" of "?" must match "?*", but is missing
-          /applinks/details/0/components/1: "/" never matches: no variable has the name "nope"
-          /applinks/details/0/components/2: "/" must match "/Help/*", but is "/buy", compared as "/buy/"
-          /applinks/details/0/components/3: "?" must match "a=1", but is ""
-          /applinks/details/0/components/4: "/" must match "/private/*", but is "/buy", compared as "/buy/"
-        """#)
-    #expect(
-      try explain("https://example.com/buy/?id=7").description == #"""
-        "https://example.com/buy/?id=7": match
-          /applinks/details/0/components/0: matches and decides
-        """#)
-    #expect(try explain("\u{1B}[31m\n").description.contains(#""\u001B[31m\n": no_match"#))
+  @Test func `each rule up to the one that decides is a line, or the reason is given`() throws {
+    func lines(_ explanation: Explanation) -> [String] {
+      explanation.description.split(separator: "\n").map(String.init)
+    }
+    func explained(_ app: String) -> (String) throws -> [String] {
+      { lines(try explain($0, app: "ABCDE12345.com.example.\(app)")) }
+    }
+    func reason(on version: Int) -> (String) throws -> [String] {
+      { text in
+        let matcher = Matcher(
+          try SiteAssociation(parsing: Array(text.utf8)), app: "ABCDE12345.com.example.app",
+          domain: "example.com", on: OperatingSystem(.iOS, .init(version)))
+        return lines(matcher.explanation(for: "https://example.com/"))
+      }
+    }
+    try Golden.expectAnswers(
+      at: "Tests/AssociatedDomainsTests/Answers/explanations.txt",
+      [
+        "app": explained("app"), "other": explained("other"), "empty": explained("empty"),
+        "bare": explained("bare"), "files on iOS 27": reason(on: 27),
+        "files on iOS 12": reason(on: 12),
+      ])
   }
 
   @Test
@@ -66,41 +72,6 @@ struct ExplanationTests {
     let whole = try explain("https://example.com/\(segment.prefix(198))").description
     let path = "/\(segment.prefix(198))"
     #expect(whole.contains("but is \"\(path)\", compared as \"\(path)/\"\n"))
-  }
-
-  @Test(arguments: [
-    (
-      "https://example.com/a b", "app",
-      "this is not a URL: byte 21: expected a character of the path"
-    ),
-    ("https://example.org/", "app", "the host is \"example.org\", not \"example.com\""),
-    ("ftp://example.com/", "app", "the scheme is \"ftp\""),
-    ("https://example.com:8080/", "app", "the port is 8080"),
-    ("https://example.com/", "other", "no entry of `details` names the app"),
-    ("https://example.com/", "empty", "the app's list of rules is empty"),
-    ("https://example.com/", "bare", "/applinks/details/2 has neither `components` nor `paths`"),
-  ])
-  func `where no rule is examined the reason is given`(url: String, app: String, reason: String)
-    throws
-  {
-    let explanation = try explain(url, app: "ABCDE12345.com.example.\(app)")
-    #expect(explanation.reason?.description.contains(reason) == true)
-    #expect(explanation.steps.isEmpty)
-  }
-
-  @Test(arguments: [
-    ("{}", 27, "no `applinks`"), (#"{"applinks": {"apps": []}}"#, 27, "no `details`"),
-    (#"{"applinks": {"details": []}}"#, 12, "no `apps` array"),
-    (#"{"applinks": {"apps": ["ABCDE12345.com.example.app"]}}"#, 12, "no rules"),
-  ])
-  func `files without rules for any app say so`(text: String, version: Int, reason: String) throws {
-    let site = try SiteAssociation(parsing: Array(text.utf8))
-    let system = OperatingSystem(.iOS, .init(version))
-    let matcher = Matcher(
-      site, app: "ABCDE12345.com.example.app", domain: "example.com", on: system)
-    let explanation = matcher.explanation(for: "https://example.com/")
-    #expect(explanation.reason?.description.contains(reason) == true)
-    #expect(explanation.result.decision == .noMatch)
   }
 
   @Test func `explanations agree with decisions on generated rules and URLs`() throws {
