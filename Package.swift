@@ -328,7 +328,7 @@ let package = Package(
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Discovery", "ModelSupport",
         "SiteAudit", "Questions", "SpecModel", "Suites", "assay",
-      ]),
+      ], exclude: ["Answers"]),
     tests(
       "CommandTests", ["assay", "assay-host", "faux-adapter"], exclude: ["Transcripts"]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
