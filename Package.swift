@@ -289,7 +289,7 @@ let package = Package(
       "RuleAnalysisTests",
       ["AssociatedDomains", "Discovery", "ModelSupport", "Questions", "RuleAnalysis", "SpecModel"],
       exclude: ["Answers"]),
-    tests("SpecModelTests", ["Questions", "SpecModel"]),
+    tests("SpecModelTests", ["Questions", "SpecModel"], exclude: ["Answers"]),
     tests("QuestionsTests", ["Questions"]),
     tests("SuitesTests", ["Questions", "Suites"]),
     tests("RunningTests", ["Questions", "Running", "Suites"], exclude: ["Answers"]),
