@@ -322,7 +322,7 @@ let package = Package(
       exclude: ["Recorded", "SARIF", "validate.py"]),
     tests(
       "FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"],
-      exclude: ["Transcripts"]),
+      exclude: ["Answers", "Transcripts"]),
     tests(
       "SiteAuditTests",
       [

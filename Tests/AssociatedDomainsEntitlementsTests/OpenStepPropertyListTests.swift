@@ -1,4 +1,5 @@
 import AssociatedDomainsEntitlements
+import TestSupport
 import Testing
 
 /// Property lists of the form in which Xcode writes projects.
@@ -35,25 +36,19 @@ struct OpenStepPropertyListTests {
     #expect(try Self.root(xml)[key: "k"]?.string == "v")
   }
 
-  @Test(arguments: [
-    ("", "line 1: this is no property list"), ("(a)", "line 1: this is no property list"),
-    ("{", "line 1: the list is cut off"), ("{a", "line 1: `=` is missing after a key"),
-    ("{a = ", "line 1: the list is cut off"),
-    ("{\na = b\n}", "line 3: `;` is missing after a value"),
-    ("{a = (b c);}", "line 1: `)` is missing after the last element"),
-    ("{a = \"b;}", "line 1: a text has no quotation mark at its end"),
-    ("{a = \"b\\", "line 1: a text has no quotation mark at its end"),
-    ("{\n/* a", "line 2: a comment has no end"),
-    ("{a = <0g>;}", "line 1: `>` is missing after data"),
-    ("{a = ,;}", "line 1: a key or a value is expected here"),
-    ("{a = b;} c", "line 1: there is text behind the list; remove it"),
-  ])
-  func `what is no such list is refused with its line`(text: String, message: String) {
-    #expect {
-      try Self.root(text)
-    } throws: { error in
-      "\(error)" == message
-    }
+  @Test func `what is no such list is refused with its line`() throws {
+    try Golden.expectAnswers(
+      at: "Tests/AssociatedDomainsEntitlementsTests/Answers/open-step.txt",
+      [
+        "no lists": { text in
+          do throws(EntitlementsError) {
+            _ = try Self.root(text)
+            return []
+          } catch {
+            return [error.description]
+          }
+        }
+      ])
   }
 
   @Test func `nesting, keys and values are bounded`() {
