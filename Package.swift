@@ -337,7 +337,7 @@ let package = Package(
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CLibXML2", "DataChecks",
         "Discovery", "FoundationOracle", "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
-      ]),
+      ], exclude: ["Answers"]),
     tests(
       "FuzzRunsTests",
       [
