@@ -1,6 +1,5 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Foundation
 import Testing
 
 /// What is read from files of every kind.

@@ -1,4 +1,3 @@
-import Foundation
 import Questions
 import Reports
 import Running

@@ -86,7 +86,7 @@ struct RecordReaderTests {
     #expect(try read(Self.record.data.dropLast()) == [Self.record])
   }
 
-  /// In the file, words in capitals stand for the lines of a record.
+  /// In the file, words in uppercase stand for the lines of a record.
   @Test func `a file that is no record is refused with its line`() throws {
     let words = ["HEADER", "PASSED", "FAILED", "FOOTER"]
     let lines = try Self.record.data.split(separator: 0x0A).map {
