@@ -1,6 +1,6 @@
+import FoundationShim
 import Questions
 import Running
-import FoundationShim
 
 /// The state of one process that its reader, its writer and its watchdog share.
 final class AdapterConnection: Sendable {

@@ -1,6 +1,6 @@
+import FoundationShim
 import Questions
 import Running
-import FoundationShim
 
 /// The state that the workers of one run over an adapter share.
 final class AdapterRun: Sendable {

@@ -1,5 +1,5 @@
-import Running
 import FoundationShim
+import Running
 
 /// The requests that have not been sent yet, for several processes at once.
 final class RequestQueue: Sendable {

@@ -1,6 +1,6 @@
+import FoundationShim
 import Questions
 import Running
-import FoundationShim
 
 /// The workers of one run over an adapter: their processes start at once, while the cases are still
 /// being read, and end with this object at the latest.

@@ -1,7 +1,7 @@
 import AssociatedDomains
+import FoundationShim
 package import Questions
 import Running
-import FoundationShim
 
 /// The responses to cases on systems that read them in different ways.
 ///

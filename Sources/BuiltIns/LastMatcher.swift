@@ -1,6 +1,6 @@
 import AssociatedDomains
-import Questions
 import FoundationShim
+import Questions
 
 /// The matcher of the last question, as questions about one file often follow each other.
 final class LastMatcher: Sendable {

@@ -1,7 +1,7 @@
+import FoundationShim
 import Questions
 import Running
 import SpecModel
-import FoundationShim
 
 /// The reference model as an implementation.
 final class SpecModelImplementation: Implementation {

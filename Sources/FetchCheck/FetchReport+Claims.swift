@@ -1,6 +1,6 @@
 import AssociatedDomains
-package import SiteAudit
 package import Questions
+package import SiteAudit
 
 extension FetchReport {
   /// The entitlements of apps, whose domains name servers.

@@ -1,8 +1,8 @@
 import AssociatedDomains
 package import FoundationShim
-import SiteAudit
 import Questions
 package import Running
+import SiteAudit
 package import Suites
 
 extension FetchReport {

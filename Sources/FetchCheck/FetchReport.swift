@@ -1,6 +1,6 @@
 import AssociatedDomains
-import SiteAudit
 package import Questions
+import SiteAudit
 
 /// The results of checking servers, held against the entitlements that name them.
 package struct FetchReport: Sendable {

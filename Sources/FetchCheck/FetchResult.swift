@@ -1,6 +1,6 @@
 import AssociatedDomains
-import SiteAudit
 import RuleAnalysis
+import SiteAudit
 
 /// The result of checking one server: its answers, what is wrong with its file, and how the copy of
 /// Apple's network differs.

@@ -1,7 +1,7 @@
 package import AssociatedDomains
 import CCurl
-import SiteAudit
 import Questions
+import SiteAudit
 
 /// The copy of a site's file that Apple's network serves to devices, beside the server's own.
 struct NetworkCopy: Sendable {

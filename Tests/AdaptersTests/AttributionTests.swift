@@ -1,6 +1,6 @@
+import FoundationShim
 import Questions
 import Running
-import FoundationShim
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Adapters
 import Foundation
+import FoundationShim
 import Questions
 import Running
-import FoundationShim
 import TestSupport
 import Testing
 

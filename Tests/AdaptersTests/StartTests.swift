@@ -1,7 +1,7 @@
 import Adapters
+import FoundationShim
 import Questions
 import Running
-import FoundationShim
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AssociatedDomains
-@testable import AssociatedDomainsEntitlements
 import TestSupport
 import Testing
+@testable import AssociatedDomainsEntitlements
 
 /// The codes of errors, for programs that must tell a file that is broken from one without
 /// entitlements, and the rules that the files break.

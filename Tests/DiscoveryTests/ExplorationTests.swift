@@ -1,11 +1,11 @@
-@testable import Discovery
 import Foundation
+import FoundationShim
 import Questions
 import Running
 import SpecModel
 import Suites
-import FoundationShim
 import Testing
+@testable import Discovery
 
 struct ExplorationTests {
   private static func source(

@@ -1,6 +1,6 @@
-@testable import Discovery
 import Questions
 import Testing
+@testable import Discovery
 
 struct TransplantedTextsTests {
   private static func match(

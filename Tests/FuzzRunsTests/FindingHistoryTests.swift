@@ -1,9 +1,9 @@
 import Foundation
-@testable import FuzzRuns
 import Questions
 import Running
 import TestSupport
 import Testing
+@testable import FuzzRuns
 
 /// The age of findings over nights.
 struct FindingHistoryTests {

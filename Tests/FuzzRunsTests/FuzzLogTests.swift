@@ -1,5 +1,5 @@
-@testable import FuzzRuns
 import Testing
+@testable import FuzzRuns
 
 struct FuzzLogTests {
   @Test(arguments: [

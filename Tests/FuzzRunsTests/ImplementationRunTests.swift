@@ -1,10 +1,10 @@
 import Foundation
-@testable import FuzzRuns
 import Questions
 import Reports
 import Running
 import TestSupport
 import Testing
+@testable import FuzzRuns
 
 /// The runs over implementations that a night leaves.
 struct ImplementationRunTests {

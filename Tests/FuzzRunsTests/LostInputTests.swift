@@ -1,6 +1,6 @@
 import Foundation
-import Fuzzing
 import FuzzRuns
+import Fuzzing
 import Suites
 import TestSupport
 import Testing

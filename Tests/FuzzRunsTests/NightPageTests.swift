@@ -1,6 +1,6 @@
 import Foundation
-@testable import FuzzRuns
 import Testing
+@testable import FuzzRuns
 
 struct NightPageTests {
   private static func night(_ started: String, _ logs: [String]) throws -> Night {

@@ -1,7 +1,7 @@
 import Foundation
-@testable import FuzzRuns
 import Questions
 import Testing
+@testable import FuzzRuns
 
 /// The plan of a night, and how its time is divided.
 struct NightPlanTests {

@@ -1,10 +1,10 @@
 import Foundation
-@testable import FuzzRuns
 import Questions
 import Reports
 import Running
 import TestSupport
 import Testing
+@testable import FuzzRuns
 
 struct NightTests {
   private static let faults = [

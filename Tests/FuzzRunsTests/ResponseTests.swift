@@ -1,6 +1,6 @@
 import Foundation
-import Fuzzing
 import FuzzRuns
+import Fuzzing
 import Questions
 import Running
 import Suites

@@ -1,8 +1,8 @@
 import Questions
-@testable import Running
 import Suites
 import TestSupport
 import Testing
+@testable import Running
 
 struct KnownFailuresTests {
   /// The cases a/one, a/two, a/three, b/one, and b/open, whose answer nobody specifies.

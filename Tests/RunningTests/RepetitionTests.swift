@@ -1,9 +1,9 @@
 import FoundationShim
 import Questions
-@testable import Running
 import Suites
 import TestSupport
 import Testing
+@testable import Running
 
 /// Answers that change when the same question is asked again.
 struct RepetitionTests {

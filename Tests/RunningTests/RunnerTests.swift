@@ -1,8 +1,8 @@
 import Foundation
+import FoundationShim
 import Questions
 import Running
 import Suites
-import FoundationShim
 import TestSupport
 import Testing
 

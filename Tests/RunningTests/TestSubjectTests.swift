@@ -1,7 +1,7 @@
+import FoundationShim
 import Questions
 import Running
 import Suites
-import FoundationShim
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Foundation
-import SiteAudit
 import Questions
+import SiteAudit
 import TestSupport
 import Testing
 

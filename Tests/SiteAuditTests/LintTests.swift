@@ -1,7 +1,7 @@
 import AssociatedDomains
 import Foundation
-import SiteAudit
 import Questions
+import SiteAudit
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import ModelSupport
-import SiteAudit
 import Questions
+import SiteAudit
 import SpecModel
 import TestSupport
 import Testing

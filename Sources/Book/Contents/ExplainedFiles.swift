@@ -2,9 +2,9 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
 import FoundationShim
-import SiteAudit
 import Questions
 import Reports
+import SiteAudit
 import Suites
 
 /// The pages on which URLs can be tried against the files of cases.

@@ -1,5 +1,5 @@
-import Running
 import FoundationShim
+import Running
 
 /// The responses to some requests, from any task.
 final class Answers: Sendable {

@@ -1,8 +1,8 @@
+import FoundationShim
 import Questions
 import Running
 import SpecModel
 import Suites
-import FoundationShim
 
 /// An answer of an implementation, with which mutants of the reference model are compared.
 ///

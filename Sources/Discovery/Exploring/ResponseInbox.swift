@@ -1,5 +1,5 @@
-import Running
 import FoundationShim
+import Running
 
 /// The responses to a batch of requests, until it is closed; a timeout of some of them may close it.
 final class ResponseInbox: Sendable {

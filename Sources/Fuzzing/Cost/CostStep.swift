@@ -1,8 +1,8 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import FoundationShim
-import SiteAudit
 import Running
+import SiteAudit
 
 /// What a command does with its files.
 package enum CostStep: Int, CaseIterable {

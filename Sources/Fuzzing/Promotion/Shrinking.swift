@@ -1,5 +1,5 @@
-import FoundationShim
 import Discovery
+import FoundationShim
 import Questions
 
 extension PromotedQuestion {

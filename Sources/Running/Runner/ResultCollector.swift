@@ -1,6 +1,6 @@
+import FoundationShim
 import Questions
 import Suites
-import FoundationShim
 
 /// Collects the responses of a run from any task, in any order, and reports progress.
 final class ResultCollector: Sendable {

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Questions
 import FoundationShim
+import Questions
 
 /// What opens a URL on a device with one app, for every host, the origins that the page offers, and
 /// each decision of the site's file.

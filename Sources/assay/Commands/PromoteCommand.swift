@@ -2,8 +2,8 @@ import ArgumentParser
 import BuiltIns
 import FoundationShim
 import Fuzzing
-import Reports
 import Questions
+import Reports
 import Suites
 
 /// `assay data promote`: turns a finding into a case and a regression.

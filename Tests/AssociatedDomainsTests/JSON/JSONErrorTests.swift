@@ -1,6 +1,6 @@
-@testable import AssociatedDomains
 import TestSupport
 import Testing
+@testable import AssociatedDomains
 
 /// Where errors point and what they advise.
 struct JSONErrorTests {

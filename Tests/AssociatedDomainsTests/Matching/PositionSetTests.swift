@@ -1,5 +1,5 @@
-@testable import AssociatedDomains
 import Testing
+@testable import AssociatedDomains
 
 /// Positions by bits of words, against sets of numbers.
 struct PositionSetTests {

@@ -1,5 +1,5 @@
-@testable import AssociatedDomains
 import Testing
+@testable import AssociatedDomains
 
 /// Where the parts of a rule are in the file, which diagnostics point to.
 struct ComponentRuleTests {

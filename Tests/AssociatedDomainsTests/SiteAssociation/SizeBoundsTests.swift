@@ -1,5 +1,5 @@
-@testable import AssociatedDomains
 import Testing
+@testable import AssociatedDomains
 
 /// What files below the size limit may cost: work and output that their length explains.
 struct SizeBoundsTests {

@@ -1,5 +1,5 @@
-@testable import AssociatedDomains
 import Testing
+@testable import AssociatedDomains
 
 /// Memory that the library manages itself, against arrays, dictionaries and sets.
 struct RawBufferTests {

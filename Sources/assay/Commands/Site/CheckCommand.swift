@@ -2,9 +2,9 @@ import ArgumentParser
 import AssociatedDomains
 import FetchCheck
 import FoundationShim
-import SiteAudit
 import Questions
 import Running
+import SiteAudit
 
 /// `assay check`: compares the expectations of an owner with the files of a site and an app.
 struct CheckCommand: ParsableCommand {

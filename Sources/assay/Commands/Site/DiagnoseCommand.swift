@@ -1,8 +1,8 @@
 import ArgumentParser
 import AssociatedDomains
 import FoundationShim
-import SiteAudit
 import Questions
+import SiteAudit
 
 /// `assay diagnose`: says what a device's own words about its domains mean.
 struct DiagnoseCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import AssociatedDomains
 import FoundationShim
-import SiteAudit
 import Questions
 import Reports
+import SiteAudit
 
 /// `assay explain`: explains whether a URL opens an app.
 struct ExplainCommand: ParsableCommand {

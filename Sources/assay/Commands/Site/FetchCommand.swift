@@ -3,10 +3,10 @@ public import AssociatedDomains
 import AssociatedDomainsEntitlements
 import FetchCheck
 import FoundationShim
-import SiteAudit
 import Questions
 import Reports
 import Running
+import SiteAudit
 import Suites
 
 /// `assay fetch`: fetches the site association of a real server.

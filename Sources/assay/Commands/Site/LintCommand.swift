@@ -3,9 +3,9 @@ public import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
 import FoundationShim
-import SiteAudit
 import Questions
 import Reports
+import SiteAudit
 import Suites
 
 /// `assay lint`: reports what is wrong with the files of a site and an app.

@@ -2,9 +2,9 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Dispatch
 import FoundationShim
-import SiteAudit
 import Questions
 import Reports
+import SiteAudit
 
 /// What `assay lint` does with files, whatever the format of its output.
 struct LintWork: Sendable {
