@@ -109,7 +109,8 @@ extension RunRecord {
     let count = cases.count { $0.outcome == .informational }
     guard count > 0 else { return [] }
     return [
-      "informational: \(count) unspecified \(count == 1 ? "case" : "cases"), which never fail"
+      "informational: \(count) unspecified "
+        + (count == 1 ? "case, which never fails" : "cases, which never fail")
         + (option.map { "; \($0) shows what this implementation does" } ?? "")
     ]
   }
