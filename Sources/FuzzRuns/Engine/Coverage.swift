@@ -86,7 +86,10 @@ package struct Coverage: Sendable {
             + folders,
           environment: ["LLVM_PROFILE_FILE": profile], log: "\(folder)/\(target).log"), until: end)
     } catch FuzzFailure.other(let reason) {
-      throw FuzzFailure.other("cannot replay the corpus of \(target): \(reason)")
+      // An input that is a finding ends the program.
+      let finding = FuzzLog(FileText.read("\(folder)/\(target).log")).fault
+      let cause = finding.map { "an input is a finding: \($0.signature)" } ?? reason
+      throw FuzzFailure.other("cannot replay the corpus of \(target): \(cause)")
     }
   }
 

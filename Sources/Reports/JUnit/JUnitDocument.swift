@@ -68,7 +68,7 @@ struct JUnitDocument {
       write(
         header.properties + (suite.diagnosis.map { [("diagnosis", $0)] } ?? []), to: xml)
       for record in suite.cases {
-        let finding = header.measures == nil ? nil : record.findingName(suite.causes)
+        let finding = header.measures == nil ? nil : record.nameOfCause(in: suite.causes)
         write(record, named: names.claim(finding ?? record.nameInSuite), of: suite, to: xml)
       }
       let alternatives = suite.cases.filter { $0.outcome == .informational }

@@ -19,7 +19,7 @@ struct RecordSuite {
     var suite = self
     var seen: Set<String> = []
     suite.indices = indices.filter { index in
-      let name = record.cases[index].findingName(causes)
+      let name = record.cases[index].nameOfCause(in: causes)
       return name.map { seen.insert($0).inserted } ?? true
     }
     return suite
@@ -29,7 +29,7 @@ struct RecordSuite {
 extension CaseRecord {
   /// The name that a finding of a search shares with others: its cause, or that its answer changes;
   /// `nil` if it stands alone.
-  func findingName(_ causes: [String: Diagnosis.Cause]) -> String? {
+  func nameOfCause(in causes: [String: Diagnosis.Cause]) -> String? {
     causes[id]?.mutant ?? (isFlaky ? "flaky" : nil)
   }
 }

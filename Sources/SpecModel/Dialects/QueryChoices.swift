@@ -22,6 +22,9 @@ struct QueryChoices: Sendable, Hashable {
   /// Whether the names in a query object are patterns; they are literal.
   var itemNamesArePatterns = false
 
+  /// Whether a dot in the name of an item of the URL is an underscore; it is a dot.
+  var dotsInItemNamesReplaced = false
+
   /// Whether a query object matches if one of its items does; all of them must.
   var anyNamedItemSuffices = false
 
@@ -109,6 +112,11 @@ struct QueryChoices: Sendable, Hashable {
     Choice(
       \.query.itemNamesArePatterns, ["QRY-002"],
       .init("item-names-are-patterns", "The names in a query object are patterns.")),
+    Choice(
+      \.query.dotsInItemNamesReplaced, ["QRY-002"],
+      .init(
+        "dots-in-item-names-replaced",
+        "A dot in the name of an item is an underscore, as `parse_str` of PHP gives it.")),
     Choice(
       \.query.anyNamedItemSuffices, ["QRY-003"],
       .init("any-named-item-suffices", "A query object matches when one of its items does.")),

@@ -17,8 +17,12 @@ struct VariableChoices: Sendable, Hashable {
     case wordCharacters
   }
 
-  /// Whether case counts in the names of variables; it does.
-  var variableNamesCaseSensitive = true
+  /// Whether case counts in the names of variables; it does. Otherwise one of those that differ only in
+  /// case has its values.
+  var variableNameCase = VariableNameCase.counts
+  enum VariableNameCase: Alternatives {
+    case counts, firstWins, lastWins
+  }
 
   /// Whether `*` and `?` in a variable's value are wildcards; they are.
   var wildcardsInValues = true
@@ -111,8 +115,15 @@ struct VariableChoices: Sendable, Hashable {
           "variable-names-are-words", "The name of a variable holds only letters, digits and `_`.")
       ]),
     Choice(
-      \.variables.variableNamesCaseSensitive, ["SUB-003"],
-      .init("variable-names-in-any-case", "Case does not count in the names of variables.")),
+      \.variables.variableNameCase, ["SUB-003"],
+      [
+        .firstWins: .init(
+          "variable-names-in-any-case", "Case does not count in the names of variables."),
+        .lastWins: .init(
+          "variable-names-in-any-case-last-wins",
+          "Case does not count in the names of variables; of two that differ in case the last counts."
+        ),
+      ]),
     Choice(
       \.variables.wildcardsInValues, ["SUB-004"],
       .init("wildcards-in-values-literal", "`*` and `?` in a variable's value are literal text.")),

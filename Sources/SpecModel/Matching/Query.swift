@@ -82,7 +82,7 @@ extension SpecModel {
 
   /// Returns the items of a query, and how they are compared.
   ///
-  /// - Rules: QRY-012
+  /// - Rules: QRY-012, ENC-006
   private func items(
     of query: String, _ comparison: Comparison
   ) -> (items: [QueryItem], comparison: Comparison) {
@@ -103,8 +103,11 @@ extension SpecModel {
   ///
   /// - Rules: QRY-012
   private func item(_ text: String) -> QueryItem {
-    let parts = parts(of: text, between: "=")
-    guard parts.count > 1 else { return QueryItem(name: text, value: nil) }
+    var parts = parts(of: text, between: "=")
+    if dialect.query.dotsInItemNamesReplaced {
+      parts[0] = String(parts[0].map { $0 == "." ? "_" : $0 })
+    }
+    guard parts.count > 1 else { return QueryItem(name: parts[0], value: nil) }
     return switch dialect.query.nameAndValue {
     case .firstEqualsSign:
       QueryItem(name: parts[0], value: parts.dropFirst().joined(separator: "="))

@@ -54,8 +54,8 @@ extension SpecModel {
 
   /// Returns the values of one of the file's variables.
   private func userValues(of name: String, _ comparison: Comparison) -> [String]? {
-    let values = comparison.variables.lazy.filter { sameName($0.name, name) }
-      .compactMap(\.value.texts).first
+    let all = comparison.variables.filter { sameName($0.name, name) }.compactMap(\.value.texts)
+    let values = dialect.variables.variableNameCase == .lastWins ? all.last : all.first
     return dialect.variables.allValuesRead ? values : values.map { Array($0.prefix(1)) }
   }
 
@@ -63,7 +63,7 @@ extension SpecModel {
   ///
   /// - Rules: SUB-003
   private func sameName(_ left: String, _ right: String) -> Bool {
-    dialect.variables.variableNamesCaseSensitive
+    dialect.variables.variableNameCase == .counts
       ? sameScalars(left, right) : sameScalars(left.lowercased(), right.lowercased())
   }
 
