@@ -6,8 +6,8 @@ import Questions
 enum CommandName {
   /// Checks that the words at the beginning of a command line name commands.
   ///
-  /// - Throws: `InputError` with the command that may be meant. The argument parser itself only calls
-  ///   the word unexpected.
+  /// - Throws: `InputError` that suggests the command that was probably meant. The argument parser
+  ///   would only report an unexpected word.
   static func check(_ arguments: ArraySlice<String>) throws {
     var command: any ParsableCommand.Type = Assay.self
     var path = ["assay"]

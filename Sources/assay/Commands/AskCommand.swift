@@ -11,8 +11,8 @@ struct AskCommand: AsyncParsableCommand {
     commandName: "ask",
     abstract: "Ask one or more implementations whether URLs open an app, or another question.",
     discussion: """
-      Prints each implementation's answer, as it is. Exits with status 1 if one gives none, or if \
-      two differ.
+      Prints each implementation's answer unchanged. Exits with status 1 if an implementation \
+      gives no answer, or if two answers differ.
 
       Example:
         assay ask --site site.json --app ABCDE12345.com.example.app \\

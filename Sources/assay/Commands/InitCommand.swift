@@ -12,11 +12,11 @@ struct InitCommand: ParsableCommand {
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
       overwritten. Run it in the top folder of your repository, since the files contain the \
-      folder's path as given. The CI service installs this version of Assay; its checksum is in SHA256SUMS \
-      of the release. Its variables ASSAY_URL and ASSAY_SHA256 name another copy of the archive, \
-      by an address or a path. For a site, writes a list of expectations, a hook that checks them before \
-      commits, and the configuration of a CI service. For ClusterFuzzLite or OSS-Fuzz, writes the \
-      files with which they fuzz a shared library.
+      folder's path as given. The CI service installs this version of Assay, whose checksum is in \
+      the release's SHA256SUMS; to install another copy of the archive, set the service's \
+      variables ASSAY_URL, an address or a path, and ASSAY_SHA256. For a site, writes a list of \
+      expectations, a hook that checks them before commits, and the configuration of a CI service. \
+      For ClusterFuzzLite or OSS-Fuzz, writes the files with which they fuzz a shared library.
 
       Examples:
         assay init python conformance

@@ -117,7 +117,7 @@ struct ReportCommand: AsyncParsableCommand {
     return joined
   }
 
-  /// Returns what changed since the earlier run, `nil` if none is named.
+  /// Returns what changed since the earlier run; `nil` if none is named.
   private func comparisons(of records: [LoadedRecord]) async throws -> [RecordComparison]? {
     guard let earlier = against.first else { return nil }
     let files = try RecordFiles(reading: against) { $0.reduceToComparison() }

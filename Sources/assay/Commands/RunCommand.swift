@@ -15,10 +15,11 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run the conformance suites against one or more implementations.",
     discussion: """
       Filters may be repeated, and each must match something. A case is run on the newest system \
-      on which it holds and, if the implementation supports older ones, on the oldest and the newest \
-      of each range; or on the one that --platform names, if they hold on it. Exits with status 1 if a case failed or \
-      errored, or if the list of known failures is not accurate. Ctrl-C and SIGTERM end a run early, with \
-      its reports and status 130 or 143; the second signal ends it at once.
+      on which it holds and, if the implementation supports older ones, on the oldest and the \
+      newest of each range. With --platform, only the cases that hold on that system are run, and \
+      only on it. Exits with status 1 if a case failed or errored, or if the list of known \
+      failures is not accurate. Ctrl-C and SIGTERM end a run early, with its reports and status \
+      130 or 143; a second signal ends it at once.
 
       Examples:
         assay run --implementation associated-domains
@@ -50,8 +51,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Fail only by what this version of the conformance data asks, such as 1.2: wrong answers to \
-      newer cases are warnings.
+      Fail only on the cases of this version of the conformance data, such as 1.2; wrong answers \
+      to newer cases are warnings.
       """,
       valueName: "version"))
   var dataVersion: String?
@@ -59,16 +60,16 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Show the suites, every failure in full, and what unspecified cases show.")
   var verbose = false
 
-  @Flag(help: "Show only what was asked and the totals.")
+  @Flag(help: "Show only what was tested, and the totals.")
   var quiet = false
 
-  @Flag(help: "Ask no more cases once an answer is wrong, unless it is a known failure.")
+  @Flag(help: "Stop after the first wrong answer that is not a known failure.")
   var failFast = false
 
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "Ask each case this many times, to find answers that change (default: wrong answers twice).",
+      "Run each case this many times, to find answers that change (default: wrong answers twice).",
       valueName: "count"))
   var repeats = 1
 

@@ -10,9 +10,9 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show a case or a rule: question, expected answer, statement and sources.",
     discussion: """
-      A glob lists the rules and the cases with such ids, an id and a title per line; nothing lists \
-      all cases, and options those that they select. With --explain, also says rule by rule why the \
-      library answers a case as it does; a pattern question has no explanation.
+      With a glob, lists the rules and cases with matching ids, an id and a title per line; \
+      without an id, lists all cases, or those that options select. With --explain, also says rule \
+      by rule why the library answers a case as it does; a pattern question has no explanation.
 
       Examples:
         assay show QRY-006

@@ -6,19 +6,19 @@ public import Questions
 struct ExhaustiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ask every pattern and text of at most these numbers of symbols, such as 4x4.",
+      "Ask about every pattern and text of at most these numbers of symbols, such as 4x4.",
       valueName: "NxN"))
   var exhaustive: String?
 
   @Option(
     help: ArgumentHelp(
-      "What patterns and texts consist of, between spaces (default: a / * ? .).",
+      "The symbols of patterns and texts, separated by spaces (default: a / * ? .).",
       valueName: "list"))
   var symbols: String?
 
   @Option(
     help: ArgumentHelp(
-      "The component that the text is: path, query, fragment (default: path). May be repeated.",
+      "Treat texts as this component: path, query, fragment (default: path). May be repeated.",
       valueName: "component"))
   var kind: [ComponentKind] = []
 

@@ -18,11 +18,11 @@ struct ExplorationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the smallest question of each cause, and those without one, as a suite.",
+      "Write a suite with the smallest question of each cause and the unexplained questions.",
       valueName: "path"))
   var writeSuite: String?
 
-  @Flag(help: "Show every failure that is kept in full.")
+  @Flag(help: "Show in full every failure that was kept.")
   var verbose = false
 
   /// The implementation.

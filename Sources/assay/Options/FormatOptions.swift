@@ -8,6 +8,6 @@ struct FormatOptions: ParsableArguments {
     case text, github
   }
 
-  @Option(help: "The format of the output: text for people, or annotations of GitHub Actions.")
+  @Option(help: "The format of the output: readable text, or annotations for GitHub Actions.")
   var format = Format.text
 }

@@ -49,7 +49,7 @@ enum ImplementationArgument: Hashable {
     }
   }
 
-  /// Returns the same with the name that reports give it.
+  /// Returns the test subject under the name that reports give it.
   func namedSubject(_ options: AdapterOptions) async throws -> any TestSubject {
     let subject = try await subject(options)
     guard let name, var adapter = subject as? Adapters.Adapter else { return subject }
@@ -118,8 +118,8 @@ struct AdapterArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The time limit for an answer once its question is the oldest in flight; one that is exceeded \
-      is tried again alone.
+      The time limit for an answer once its question is the oldest in flight; a question that \
+      exceeds it is tried again alone.
       """,
       valueName: "seconds"))
   var timeout = AdapterOptions().timeout / .seconds(1)
@@ -127,7 +127,7 @@ struct AdapterArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Abort the run after this many processes have been started to replace failed ones; each fault \
+      Abort the run after this many restarts of failed processes. Finding the case behind a fault \
       takes two or three; repeats of a crash or protocol error seen three times do not count.
       """,
       valueName: "count"))

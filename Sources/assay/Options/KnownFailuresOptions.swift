@@ -38,7 +38,7 @@ struct KnownFailuresOptions: ParsableArguments {
     return try KnownFailures(parsing: text, file: path)
   }
 
-  /// Returns the list after a run: updated if that is wanted and all cases were run.
+  /// Returns the list after a run: updated if the option asks for it and all cases were run.
   func list(
     _ list: KnownFailures?, after record: RunRecord, of data: ConformanceData,
     at platform: Platform?
@@ -47,7 +47,7 @@ struct KnownFailuresOptions: ParsableArguments {
     return list?.updated(by: record, of: data, at: platform)
   }
 
-  /// Writes the list after a run, if that is wanted, and reports what changes in it.
+  /// Writes the list after a run if the option asks for it, and reports what changes in it.
   func save(_ list: KnownFailures?, after record: RunRecord) throws {
     guard updateKnownFailures, let list else { return }
     if let reason = record.abortReason {

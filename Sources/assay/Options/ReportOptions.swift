@@ -55,7 +55,7 @@ struct RecordOptions: ParsableArguments {
   /// The path of the record, if it is written.
   var paths: [String] { [record].compactMap(\.self) }
 
-  /// Writes the record if that is wanted.
+  /// Writes the records if the options name a file for them.
   func write(_ records: [any RecordWriting], _ attempts: inout Attempts) {
     if let record { attempts.make { try RecordFile.write(records, to: record) } }
   }

@@ -10,7 +10,8 @@ enum Terminal {
       && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
-  /// Whether a terminal or the log of GitHub Actions shows standard output, and obeys what is in it.
+  /// Whether standard output goes to a terminal or a GitHub Actions log, either of which interprets
+  /// control sequences.
   static var isObeyed: Bool {
     isatty(STDOUT_FILENO) == 1 || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
   }

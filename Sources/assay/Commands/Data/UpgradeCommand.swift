@@ -12,8 +12,9 @@ struct UpgradeCommand: AsyncParsableCommand {
     commandName: "upgrade",
     abstract: "Show which cases of newer versions of the conformance data would fail.",
     discussion: """
-      Runs the cases that are newer than --data-version, or changed since, and lists for each version \
-      how many would fail a run, and why the data has them. Exits with status 1 if one would.
+      Runs the cases that were added or changed after --data-version, and lists for each version \
+      how many of them would fail a run, and why it has them. Exits with status 1 if a case would \
+      fail.
 
       Example:
         assay data upgrade --implementation 'exec:python3 adapter.py' \\
@@ -24,7 +25,7 @@ struct UpgradeCommand: AsyncParsableCommand {
   /// The implementation and its processes.
   @OptionGroup var subject: ImplementationOptions
 
-  @Option(help: ArgumentHelp("The version that runs ask for now.", valueName: "version"))
+  @Option(help: ArgumentHelp("The data version that your runs use now.", valueName: "version"))
   var dataVersion: String
 
   /// The conformance data.

@@ -6,10 +6,11 @@ import FuzzRuns
 struct FuzzCoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cover",
-    abstract: "Measure the line coverage of the library by corpora.",
+    abstract: "Measure how many lines of the library the corpora reach.",
     discussion: """
-      That of all committed inputs together, with status 1 if it is below the minimum; or that of one \
-      target's committed and grown corpus. Writes a table, the lines that nothing reaches, and a page.
+      Without a target, measures all committed inputs together, and exits with status 1 if the \
+      coverage is below the minimum. With a target, measures its committed and its grown corpus. \
+      Writes a table, the lines that no input reaches, and a page.
       """)
 
   @Argument(help: "The target (default: all).")

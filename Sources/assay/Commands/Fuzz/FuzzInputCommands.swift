@@ -43,7 +43,7 @@ struct FuzzSeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seeds",
     abstract: "Make a target's seeds from the conformance data.",
-    discussion: "Those written by hand do not change.")
+    discussion: "Seeds written by hand do not change.")
 
   @Argument(help: "The target.")
   var target: String
@@ -70,14 +70,14 @@ struct FuzzReplayCommand: AsyncParsableCommand {
     commandName: "replay",
     abstract: "Check inputs again with the target that their path names.",
     discussion: """
-      In a build without libFuzzer; with --config in that build with libFuzzer, and its limits on \
-      time and memory.
+      Uses a build without libFuzzer or, with --config, that build with libFuzzer and its limits \
+      on time and memory.
       """)
 
   @Argument(help: "The inputs.")
   var files: [String]
 
-  @Option(help: "The build with libFuzzer.")
+  @Option(help: "The build with libFuzzer to use.")
   var config: FuzzRunCommand.Configuration?
 
   /// The checkout.
@@ -106,12 +106,12 @@ struct FuzzMinimizeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minimize",
     abstract: "Write the smallest input with the same signature.",
-    discussion: "The result is beside the input, with the extension min.")
+    discussion: "Writes the result beside the input, with the extension min.")
 
   @Argument(help: "The input, whose path names its target.")
   var file: String
 
-  @Option(help: "How the target is built.")
+  @Option(help: "The build of the target to use.")
   var config = FuzzRunCommand.Configuration.asan
 
   /// The checkout.

@@ -15,16 +15,17 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     commandName: "library",
     abstract: "Fuzz a library against the reference model.",
     discussion: """
-      Questions are varied by their structure, the library answers them, and the model judges. A \
-      wrong answer is named after the mutant of the model that gives it too, and the run goes on; so \
-      it does after a crash, an error or a timeout. After the time, at most a quarter as long, but \
-      20 s at least and 10 min at most, goes to causes and to making findings smaller. Exits with \
-      status 1 if something was found that is not in the list of known findings, and with 130 or 143 \
-      if Ctrl-C or SIGTERM ended it early, with its reports.
+      Questions are varied by their structure, the library answers them, and the model judges the \
+      answers. A wrong answer is named after the mutant of the model that gives it too. The run \
+      continues after a wrong answer, a crash, an error or a timeout. When the time is up, finding \
+      causes and reducing findings may take a further quarter of it (at least 20 s, at most 10 \
+      min). Exits with status 1 if something was found that is not in the list of known findings, \
+      and with 130 or 143 if Ctrl-C or SIGTERM ended it early, with its reports.
 
-      A shared library (--library, see assay.h) answers in the process of libFuzzer, which is guided \
-      by its coverage. The fuzz programs are built in a checkout of Assay: `scripts/fuzz --library \
-      PATH --target matcher` builds the one that is needed and runs this command.
+      A shared library (--library, see assay.h) answers in the process of libFuzzer, which is \
+      guided by the library's coverage. The fuzz programs are built in a checkout of Assay: \
+      `scripts/fuzz --library PATH --target matcher` builds the one that is needed and runs this \
+      command.
 
       Any other library answers through its adapter (--implementation), in --jobs processes; the \
       search is guided by the parts of the model that the questions reach.
@@ -62,13 +63,14 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     transform: ImplementationArgument.init(argument:))
   var implementation: ImplementationArgument?
 
-  @Option(help: "What to vary.")
+  @Option(help: "The kind of question to fuzz.")
   var target = Target.matcher
 
   @Option(help: ArgumentHelp("How long to fuzz: 60s, 10m or 8h.", valueName: "time"))
   var time = "60s"
 
-  @Option(help: ArgumentHelp("The most inputs to execute (default: no limit).", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("Stop after this many inputs (default: no limit).", valueName: "count"))
   var runs: Int?
 
   @Option(help: ArgumentHelp("The seed of the search (default: random).", valueName: "number"))
@@ -95,13 +97,14 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A checkout of Assay, in which the fuzz program is built first, as scripts/fuzz does.",
+      "First build the fuzz program in this checkout of Assay, as scripts/fuzz does.",
       valueName: "dir"))
   var checkout: String?
 
   @Option(
     help: ArgumentHelp(
-      "How that is built: fast, or asan for a library with AddressSanitizer.", valueName: "name"))
+      "The build of the fuzz program: fast, or asan for a library with AddressSanitizer.",
+      valueName: "name"))
   var config = FuzzConfiguration.fast
 
   @Option(

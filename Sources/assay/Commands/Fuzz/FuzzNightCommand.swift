@@ -11,15 +11,16 @@ struct FuzzNightCommand: AsyncParsableCommand {
     commandName: "night",
     abstract: "Fuzz every target, or implementations, for a night.",
     discussion: """
+      Builds the targets, fuzzes them for the time, merges their corpora and measures coverage. \
       The fast build grows the corpora, which the build with assertions and AddressSanitizer then \
-      uses. Builds, fuzzes for the time, merges and measures. Writes junit.xml, index.html, findings/, \
-      corpus/, implementations/ and coverage/ to the folder, and the logs of the last night to night/. \
-      A second call continues a night that was killed.
+      uses. Writes junit.xml, index.html, findings/, corpus/, implementations/ and coverage/ to \
+      the folder, and the logs of the last night to night/. Run it again to continue a night that \
+      was killed.
 
-      With implementations, only the targets that are named are fuzzed of Assay's own; a file lists \
-      all of this, see docs/nightly.md, and options beside it have precedence. Exits with status 0 \
-      without a finding or error, 1 with one, 2 if the command line or the file is wrong, 3 if it \
-      cannot run or write a report.
+      With implementations, Assay's own targets are fuzzed only if --targets names them. A file \
+      can list all of these settings, see docs/nightly.md; options take precedence over it. Exits \
+      with status 0 if there is no finding or error, 1 if there is, 2 if the command line or the \
+      file is wrong, and 3 if the command cannot run or write a report.
       """)
 
   @Option(help: ArgumentHelp("How long to fuzz: 15s, 10m or 8h (default: 8h).", valueName: "time"))
@@ -38,14 +39,14 @@ struct FuzzNightCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The targets, between spaces (default: all, or none with an implementation).",
+      "The targets, separated by spaces (default: all, or none with an implementation).",
       valueName: "names"))
   var targets: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      The configurations of the targets, between spaces: fast, asan, debug, thread (default: fast \
+      The builds of the targets, separated by spaces: fast, asan, debug, thread (default: fast \
       asan).
       """, valueName: "names"))
   var configs: String?
@@ -56,7 +57,7 @@ struct FuzzNightCommand: AsyncParsableCommand {
       valueName: "name"))
   var implementation: [String] = []
 
-  @Option(help: ArgumentHelp("A file that lists all of this.", valueName: "path"))
+  @Option(help: ArgumentHelp("Read these settings from a file.", valueName: "path"))
   var file: String?
 
   /// The checkout.

@@ -7,11 +7,11 @@ import Questions
 struct FuzzRunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Fuzz one of Assay's own targets for a time.",
+    abstract: "Fuzz one of Assay's own targets for a given time.",
     discussion: """
       Builds the target, checks that the build is instrumented, and fuzzes. Findings, logs and the \
-      grown corpus are in reports/fuzz/TARGET of the checkout. Exits with status 1 if something was \
-      found, 3 if the run failed.
+      grown corpus are in reports/fuzz/TARGET of the checkout. Exits with status 1 if something \
+      was found, 3 if the run failed.
       """)
 
   /// The configurations of a run.
@@ -25,7 +25,7 @@ struct FuzzRunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long to fuzz: 60s, 10m or 8h.", valueName: "time"))
   var time = "60s"
 
-  @Option(help: "How it is built; afl is AFL++ with AddressSanitizer.")
+  @Option(help: "The build of the target; afl is AFL++ with AddressSanitizer.")
   var config = Configuration.fast
 
   @Option(help: ArgumentHelp("The seed of the search (default: random).", valueName: "number"))

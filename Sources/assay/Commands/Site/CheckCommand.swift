@@ -15,14 +15,15 @@ struct CheckCommand: ParsableCommand {
       The list has a line for each URL: opens, browser or excluded, the URL and, if needed, app=ID \
       (only this app is installed), on=ios=12.0 (as this system decides), from=page:HOST, \
       from=app:ID, from=typed or from=webview, and # with the reason. A list whose name ends in \
-      .csv is a table with the columns expect, url, app, on, from and why; one in .json is an array \
-      of objects with these members.
+      .csv is a table with the columns expect, url, app, on, from and why; one in .json is an \
+      array of objects with these members.
 
       --site FILE is the file of every host that no --site HOST=FILE names; --fetch requests the \
       files of the hosts that have none, as Apple's network does. --entitlements reads a property \
-      list, a profile, an app (Shop.app, Shop.ipa) or an Xcode project, of which the configurations \
-      count that its shared schemes archive, else Release; without it, each app that the file names \
-      is taken to claim the host. Exits with status 1 if an expectation is not met.
+      list, a profile, an app (Shop.app, Shop.ipa) or an Xcode project, for which it uses the \
+      configurations that shared schemes archive, or else Release. Without --entitlements, each \
+      app that the file names is taken to claim the host. Exits with status 1 if an expectation is \
+      not met.
 
       Examples:
         assay check urls.txt --site apple-app-site-association

@@ -8,17 +8,17 @@ import SiteAudit
 struct DiagnoseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagnose",
-    abstract: "Say what a device prints about its associated domains.",
+    abstract: "Explain what a device prints about its associated domains.",
     discussion: """
-      Reads swcutil_show.txt of a sysdiagnose, or its folder, the output of swcutil show and swcutil dl, lines of \
-      swcd in a device's log, errors of passkeys and HTTPS callbacks, and answers of Apple's content \
-      delivery network with their headers; - is standard input. Says of each domain that is not \
-      approved and of each error what it means, when the file is requested again, and what to do. \
-      What no published source explains is said to be unknown.
+      Reads swcutil_show.txt of a sysdiagnose, or its folder; the output of swcutil show and \
+      swcutil dl; lines of swcd in a device's log; errors of passkeys and HTTPS callbacks; and \
+      answers of Apple's content delivery network with their headers. - is standard input. \
+      Explains each domain that is not approved and each error: what it means, when the file is \
+      requested again, and what to do. Where no published source explains it, says so.
 
-      Files that follow are those of sites, HOST=FILE, and of apps, APP=FILE, as for lint; only what \
-      the device says of these counts, and is held against them. Exits with status 1 if there is an \
-      error.
+      The files that follow belong to sites, HOST=FILE, or apps, APP=FILE, as for assay lint. If \
+      there are any, considers only these sites and apps, and compares what the device says with \
+      the files. Exits with status 1 if there is an error.
 
       Examples:
         assay diagnose swcutil_show.txt --app ABCDE12345.com.example.app

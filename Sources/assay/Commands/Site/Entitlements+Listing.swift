@@ -3,7 +3,7 @@ import AssociatedDomainsEntitlements
 import Questions
 
 extension Entitlements {
-  /// Returns what a file is, and the domains that a system takes from it, a line each.
+  /// Returns what a file is, and the domains that a system takes from it, one line each.
   func listing(in file: String, on platform: OperatingSystem) -> [String] {
     let app = applicationIdentifier.map { ", of \($0)" } ?? ""
     return (["\(file): \(kind)\(app)"] + domains(on: platform).map { "  \($0)" })

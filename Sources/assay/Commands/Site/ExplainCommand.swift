@@ -54,7 +54,7 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a self-contained page where one types a URL and sees which rules match.",
+      "Write a self-contained page that shows which rules match a URL that you type.",
       valueName: "path"))
   var html: String?
 

@@ -17,17 +17,17 @@ struct FetchCommand: ParsableCommand {
     discussion: """
       Requests the file in /.well-known/ and, if it is refused there, at the root, as Apple's \
       network does for devices, with its user agent; then once more with that of a device, and \
-      reports where the answers differ. Reports for each response what passed, what failed, the rule \
-      and the fix, then what `assay lint` says of the file; of several servers a line each, what is \
-      wrong, and how many are accepted. Uses HTTPS only, follows no redirects, uses no proxy, and \
-      stops at the size limit.
+      reports where the answers differ. Reports for each response what passed, what failed, the \
+      rule and the fix, then what `assay lint` says of the file; for several servers, prints one \
+      line each, what is wrong, and how many are accepted. Uses HTTPS only, follows no redirects, \
+      uses no proxy, and stops at the size limit.
 
       With --entitlements, also reports what is wrong with them, and what they and the files that \
       are fetched say differently, as `assay lint` does.
 
-      Exits with status 0 if each file is accepted and has no error, fits the entitlements and, with \
-      --compare, is what Apple's network serves; and with status 1 otherwise, also if no entry of \
-      the entitlements names a server.
+      Exits with status 0 if each file is accepted and has no error, fits the entitlements and, \
+      with --compare, is what Apple's network serves; and with status 1 otherwise, also if no \
+      entry of the entitlements names a server.
 
       Examples:
         assay fetch https://example.com
@@ -61,14 +61,14 @@ struct FetchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Request each file with this user agent only; by default with AASA-Bot of Apple's network and \
-      swcd of a device, and with --mode as a device only.
+      Request each file with this user agent only (default: AASA-Bot, as Apple's network does, and \
+      swcd, as a device does; with --mode, only swcd).
       """, valueName: "name"))
   var userAgent: String?
 
   @Flag(
     help: """
-      Also fetch the copy of Apple's network, and show how it differs and when to look again.
+      Also fetch the copy on Apple's network, and show how it differs and when to look again.
       """)
   var compare = false
 

@@ -16,25 +16,28 @@ struct LintCommand: ParsableCommand {
     discussion: """
       Reads site associations, property lists with entitlements, provisioning profiles, signed \
       programs, apps (Shop.app, Shop.ipa), the entitlements that an Xcode project's settings name, \
-      the domains in Expo's app.json and Cordova's config.xml, and files that tell a host how to serve \
-      a site (firebase.json, netlify.toml, _redirects, _headers, vercel.json, next.config.js, Jekyll's \
-      _config.yml), finds all of these in a folder, and reports every diagnostic with its place, its \
-      rule and the fix. Exits with status 1 if a diagnostic is at least as serious as --fail-on.
+      the domains in Expo's app.json and Cordova's config.xml, and files that tell a host how to \
+      serve a site (firebase.json, netlify.toml, _redirects, _headers, vercel.json, \
+      next.config.js, Jekyll's _config.yml), finds all of these in a folder, and reports every \
+      diagnostic with its place, its rule and the fix. Exits with status 1 if a diagnostic is at \
+      least as serious as --fail-on.
 
       For a project, reads all configurations or, with --distribution app-store or developer-id, \
-      those that its shared schemes archive, else Release. Files of settings that are not checked in \
-      may be missing (missing-file, a note).
+      those that its shared schemes archive, else Release. Files of settings that are not checked \
+      in may be missing (missing-file, a note).
 
-      With --list, also lists the domains that each app claims and the system of --minimum-platform \
-      takes; in JSON, with the entries that it ignores, long values shortened.
+      With --list, also lists the domains that each app claims, as the system of \
+      --minimum-platform reads them; in JSON, also the entries that it ignores, with long values \
+      shortened.
 
-      Given both, reports what one side says and the other does not. HOST=FILE is the site \
-      association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
-      whose file has no identifier.
+      Given files of sites and of apps, reports what one side says and the other does not. \
+      HOST=FILE is the site association of that host, FILE that of all others; APP=FILE names the \
+      entitlements of an app whose file has no identifier.
 
-      --files-from reads the names of any number of files, each of which is reviewed by itself, on all \
-      cores; the output is in order and begins at once. A file that cannot be read is an error \
-      (unreadable-file) of its own. JSON is then an object a line, for each file with diagnostics.
+      --files-from reads the names of any number of files and reviews each on its own, on all \
+      cores; the output is in order and begins at once. A file that cannot be read is an error of \
+      its own (unreadable-file). JSON output is then one object per line, for each file with \
+      diagnostics.
 
       A file named with --ignore switches rules off, each line with a reason: RULE # REASON, or \
       RULE FILE # REASON, where FILE is a glob. A line that ignores nothing is a warning. \
@@ -74,7 +77,7 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Review each file that this list names, one a line; - is standard input.",
+      "Review each file that this list names, one per line; - is standard input.",
       valueName: "path"))
   var filesFrom: String?
 
@@ -83,15 +86,16 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Correct what can be corrected without changing a decision: trailing commas, unknown white space, byte \
-      order marks, rules that are not needed, missing leading slashes; and remove spaces around patterns.
+      Correct what can be corrected without changing a decision: trailing commas, unknown white \
+      space, byte order marks, rules that are not needed, missing leading slashes; and remove \
+      spaces around patterns.
       """)
   var fix = false
 
   @Flag(
     help: """
-      With --fix, print the corrections as a patch, and the diagnostics of the files as they are on \
-      standard error, and write nothing.
+      With --fix, print the corrections as a patch, and the diagnostics of the files as they are \
+      on standard error, and write nothing.
       """)
   var dryRun = false
 
@@ -216,7 +220,7 @@ struct LintCommand: ParsableCommand {
     if dryRun { Terminal.note(total.summary) } else { try Terminal.show(total.summary) }
   }
 
-  /// Writes what was found and, if that is wanted, the domains of apps before it.
+  /// Writes what was found, after the domains of apps if the option asks for them.
   private func show(
     _ result: LintResult, listing apps: [(file: String, entitlements: Entitlements)] = []
   ) throws {
