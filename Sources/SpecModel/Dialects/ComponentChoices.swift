@@ -1,22 +1,23 @@
 /// The choices of what a component rule requires of a URL, and of which rule decides.
 struct ComponentChoices: Sendable, Hashable {
-  /// Whether a rule matches if one of its members does; all of them must.
+  /// Whether a rule matches if one of its members does; by default, all of them must.
   var anyMemberSuffices = false
 
-  /// Whether the `?` of a rule is compared with the query; it is.
+  /// Whether the `?` of a rule is compared with the query; by default, it is.
   var queriesCompared = true
 
-  /// Whether the `#` of a rule is compared with the fragment; it is.
+  /// Whether the `#` of a rule is compared with the fragment; by default, it is.
   var fragmentsCompared = true
 
-  /// Whether a query or fragment that a rule does not name must be absent or empty; it may be
-  /// anything.
+  /// Whether a query or fragment that a rule does not name must be absent or empty; by default, it
+  /// may be anything.
   var unspecifiedMustBeEmpty = false
 
-  /// Whether a fragment that a rule does not name must be absent or empty; it may be anything.
+  /// Whether a fragment that a rule does not name must be absent or empty; by default, it may be
+  /// anything.
   var unspecifiedFragmentMustBeEmpty = false
 
-  /// Whether a query or fragment that the URL lacks counts as the empty text; it does.
+  /// Whether a query or fragment that the URL lacks counts as the empty text; by default, it does.
   var absentIsEmpty = true
 
   /// What a rule that specifies nothing does.
@@ -27,10 +28,10 @@ struct ComponentChoices: Sendable, Hashable {
     case neverMatches, neverMatchesWithoutMembers
   }
 
-  /// Whether an empty `components` matches every URL; it matches none.
+  /// Whether an empty `components` matches every URL; by default, it matches none.
   var emptyComponentsMatch = false
 
-  /// Whether a fragment pattern sees the `#` too; it sees the text after it.
+  /// Whether a fragment pattern sees the `#` too; by default, it sees the text after it.
   var fragmentWithNumberSign = false
 
   /// What a component rule without `/` says of the path.

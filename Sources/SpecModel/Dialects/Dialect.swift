@@ -4,7 +4,7 @@ package import Questions
 ///
 /// The initial values follow the rules; for unspecified rules, the first alternative of the
 /// catalog. Each area's file declares its choices, with the mutants that follow from them. The comment
-/// on a switch asks what it decides, and ends with what the initial value answers.
+/// on a switch says what it decides and, after "by default", what its initial value means.
 package struct Dialect: Sendable, Hashable {
   /// The system whose reading this is.
   package var platform = Platform(.ios, AppleSystem.ios.latest)

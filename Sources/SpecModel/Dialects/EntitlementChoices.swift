@@ -1,6 +1,6 @@
 /// The choices of entries for associated domains: their form, their order, when they count.
 struct EntitlementChoices: Sendable, Hashable {
-  /// Whether a wrong entry voids the others; they are read as if it were not there.
+  /// Whether a wrong entry voids the others; by default, they are read as if it were not there.
   var wrongEntryVoidsList = false
 
   /// What becomes of an entry without a service, or with an unknown one.
@@ -11,13 +11,14 @@ struct EntitlementChoices: Sendable, Hashable {
     case applinksWhereMissing, any
   }
 
-  /// Whether white space around an entry and its parts is ignored; such an entry is ignored.
+  /// Whether white space around an entry and its parts is ignored; by default, such an entry is
+  /// ignored.
   var entrySpaceTrimmed = false
 
-  /// Whether service and mode are read in any case; their case counts.
+  /// Whether service and mode are read in any case; by default, their case counts.
   var entryWordsInAnyCase = false
 
-  /// Whether a variable in an entry is literal text; such an entry is ignored.
+  /// Whether a variable in an entry is literal text; by default, such an entry is ignored.
   var entryVariablesAreLiteral = false
 
   /// Which of an app's entries for a host is consulted first.
@@ -31,10 +32,10 @@ struct EntitlementChoices: Sendable, Hashable {
   /// Where wildcards are read.
   var wildcards = Dialect.Presence.asDocumented
 
-  /// Whether a wildcard needs the period after its asterisk; it does.
+  /// Whether a wildcard needs the period after its asterisk; by default, it does.
   var wildcardNeedsPeriod = true
 
-  /// Whether an entry for `appclips` may be a wildcard; such an entry is ignored.
+  /// Whether an entry for `appclips` may be a wildcard; by default, such an entry is ignored.
   var wildcardAppClipsTaken = false
 
   /// Which hosts a wildcard matches.
@@ -45,16 +46,16 @@ struct EntitlementChoices: Sendable, Hashable {
     case oneLabel, apexToo, everySuffix
   }
 
-  /// Whether a wildcard matches a host with an empty label before its own; it does not.
+  /// Whether a wildcard matches a host with an empty label before its own; by default, it does not.
   var emptyLabelsMatched = false
 
-  /// Whether wildcards are consulted if the exact entry brings no match; they are.
+  /// Whether wildcards are consulted if the exact entry does not match; by default, they are.
   var wildcardsAfterExact = true
 
-  /// Whether no other entry is consulted if a file excludes the URL; none is.
+  /// Whether no other entry is consulted if a file excludes the URL; by default, none is.
   var excludeEndsTheSearch = true
 
-  /// Whether only the longest of several wildcards is consulted; only that is.
+  /// Whether only the longest of several wildcards is consulted; by default, only that is.
   var longestWildcardOnly = true
 
   /// Whose file counts for an entry.
@@ -65,65 +66,66 @@ struct EntitlementChoices: Sendable, Hashable {
     case urlForWildcards, wwwForWildcards, starForWildcards, parentForSubdomains
   }
 
-  /// Whether a scheme in an entry is ignored; the whole entry is.
+  /// Whether a scheme in an entry is ignored; by default, the whole entry is.
   var entrySchemeStripped = false
 
-  /// Whether a slash at the end of an entry is ignored; the whole entry is.
+  /// Whether a slash at the end of an entry is ignored; by default, the whole entry is.
   var entryTrailingSlashStripped = false
 
-  /// Whether a path in an entry is ignored; the whole entry is.
+  /// Whether a path in an entry is ignored; by default, the whole entry is.
   var entryPathStripped = false
 
-  /// Whether a query that names no mode is ignored; the whole entry is.
+  /// Whether a query that names no mode is ignored; by default, the whole entry is.
   var entryQueryIgnored = false
 
-  /// Whether a port in an entry is ignored; the whole entry is.
+  /// Whether a port in an entry is ignored; by default, the whole entry is.
   var entryPortIgnored = false
 
-  /// Whether case counts when hosts are compared with entries; it does not.
+  /// Whether case counts when hosts are compared with entries; by default, it does not.
   var entryHostCaseCounts = false
 
-  /// Whether the host of an entry may have letters beyond ASCII; such an entry is ignored.
+  /// Whether the host of an entry may have letters beyond ASCII; by default, such an entry is
+  /// ignored.
   var entryHostInUnicode = false
 
-  /// Whether the host of an entry may be a single label; it may.
+  /// Whether the host of an entry may be a single label; by default, it may.
   var oneLabelHostsTaken = true
 
-  /// Whether the host of an entry may have an underscore; it may.
+  /// Whether the host of an entry may have an underscore; by default, it may.
   var underscoresTaken = true
 
-  /// Whether the host of an entry may end with a dot; such an entry is ignored.
+  /// Whether the host of an entry may end with a dot; by default, such an entry is ignored.
   var finalDotTaken = false
 
   /// Where modes are read.
   var modes = Dialect.Presence.asDocumented
 
-  /// Whether a system without modes reads an entry with one as if it had none; it ignores the
-  /// entry.
+  /// Whether a system without modes reads an entry with one as if it had none; by default, it
+  /// ignores the entry.
   var modeDroppedBeforeModes = false
 
-  /// Whether an entry with an unknown mode counts as one without; it is ignored.
+  /// Whether an entry with an unknown mode counts as one without; by default, it is ignored.
   var unknownModesDropped = false
 
-  /// Whether `managed+developer` is a mode; only `developer+managed` is.
+  /// Whether `managed+developer` is a mode; by default, only `developer+managed` is.
   var modesInAnyOrder = false
 
-  /// Whether an entry with a mode counts only where its condition is met; it does.
+  /// Whether an entry with a mode counts only where its condition is met; by default, it does.
   var modesEnforced = true
 
-  /// Whether one of the modes in `developer+managed` is enough; both are required.
+  /// Whether one of the modes in `developer+managed` is enough; by default, both are required.
   var eitherModeSuffices = false
 
-  /// Whether developer mode requires that the user has turned it on; it does.
+  /// Whether developer mode requires that the user has turned it on; by default, it does.
   var developerModeNeedsSwitch = true
 
-  /// Whether developer mode requires an app signed for development; it does.
+  /// Whether developer mode requires an app signed for development; by default, it does.
   var developerModeNeedsSignature = true
 
-  /// Whether managed mode requires a managed device; it does.
+  /// Whether managed mode requires a managed device; by default, it does.
   var managedModeNeedsManagement = true
 
-  /// Whether a browser opens links like any other app; it opens none.
+  /// Whether a browser opens links like any other app; by default, it opens none.
   var browsersTakeLinks = false
 
   /// Which side must name the other for an app to open the links of a domain.

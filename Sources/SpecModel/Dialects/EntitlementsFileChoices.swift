@@ -1,15 +1,15 @@
 /// The choices of which files hold entitlements, and of where in them these stand.
 struct EntitlementsFileChoices: Sendable, Hashable {
-  /// Whether a binary property list is read; it is.
+  /// Whether a binary property list is read; by default, it is.
   var binaryListsRead = true
 
-  /// Whether the last byte of `bplist00` may be any; it may.
+  /// Whether the last byte of `bplist00` may be any byte; by default, it may.
   var binaryVersionIgnored = true
 
-  /// Of which widths the references and offsets of a binary list may be.
+  /// Which widths the references and offsets of a binary property list may have.
   var binaryWidths = BinaryWidths.any
   enum BinaryWidths: Alternatives {
-    /// Of any but zero.
+    /// Every width but zero.
     case any
     case upToEight, powersOfTwo
   }
@@ -22,13 +22,13 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case amongTheObjects, anywhere
   }
 
-  /// Whether a property list in OpenStep text is read; it is refused.
+  /// Whether a property list in OpenStep text is read; by default, it is refused.
   var openStepAccepted = false
 
-  /// Whether a JSON object is read as a property list; it is refused.
+  /// Whether a JSON object is read as a property list; by default, it is refused.
   var jsonEntitlementsAccepted = false
 
-  /// Whether XML that is not well-formed is read as Foundation reads it; it is refused.
+  /// Whether XML that is not well-formed is read as Foundation reads it; by default, it is refused.
   var malformedXMLAccepted = false
 
   /// The encodings of XML that are read.
@@ -47,7 +47,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case agrees, agreesWithoutByteOrder
   }
 
-  /// Whether ASCII may declare US-ASCII or ISO-8859-1 as its encoding; it may.
+  /// Whether ASCII may declare US-ASCII or ISO-8859-1 as its encoding; by default, it may.
   var namesForASCIIAccepted = true
 
   /// Which texts of numbers, dates, data and Booleans are read.
@@ -58,10 +58,10 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case unchecked, asDocumentTypeSays
   }
 
-  /// Whether a property list needs its DOCTYPE; it does not.
+  /// Whether a property list needs its DOCTYPE; by default, it does not.
   var documentTypeRequired = false
 
-  /// Whether a blob ends where its length field says; it does.
+  /// Whether a blob ends where its length field says; by default, it does.
   var blobLengthCounts = true
 
   /// Which dictionary of a provisioning profile is read.
@@ -72,7 +72,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case root
   }
 
-  /// Whether a profile may be encoded by BER where that differs from DER; it may.
+  /// Whether a profile may be encoded by BER where that differs from DER; by default, it may.
   var basicEncodingRead = true
 
   /// Which slot of a code signature is read.
@@ -91,7 +91,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case first, all
   }
 
-  /// Whether a string in place of the array is the only entry; there are none.
+  /// Whether a string in place of the array is the only entry; by default, there is no entry.
   var loneStringIsEntry = false
 
   /// Which of several values for one key counts.
@@ -102,7 +102,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case firstCounts, refused
   }
 
-  /// Whether a `dict` without the `plist` around it is read; it is.
+  /// Whether a `dict` without the `plist` around it is read; by default, it is.
   var bareDictionaryAccepted = true
 
   static let choices: [Choice] = [

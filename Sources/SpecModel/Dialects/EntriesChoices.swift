@@ -8,8 +8,8 @@ struct EntriesChoices: Sendable, Hashable {
     case last, anyThatMatches, concatenated
   }
 
-  /// Whether an exclusion holds for the apps of later entries too; it holds for those of its own
-  /// entry.
+  /// Whether an exclusion holds for the apps of later entries too; by default, it holds for those
+  /// of its own entry.
   var excludeReachesOtherApps = false
 
   /// Which of the apps wins that one file gives a URL to.
@@ -20,7 +20,7 @@ struct EntriesChoices: Sendable, Hashable {
     case lastListed, installOrder
   }
 
-  /// Whether an app on a remote volume opens links; it opens none.
+  /// Whether an app on a remote volume opens links; by default, it opens none.
   var remoteVolumesTakeLinks = false
 
   /// Which of the apps wins that claim a URL by different entries of their entitlements.
@@ -31,7 +31,7 @@ struct EntriesChoices: Sendable, Hashable {
     case installOrder
   }
 
-  /// Whether the first installed of an entry's apps wins; the first that it lists does.
+  /// Whether the first installed of an entry's apps wins; by default, the first that it lists does.
   var appsOfOneEntryInInstallOrder = false
 
   static let choices: [Choice] = [

@@ -1,6 +1,6 @@
 /// The choices of what a site association is made of: services, entries, apps and rules.
 struct EnvelopeChoices: Sendable, Hashable {
-  /// Whether a file is accepted whose root is not an object; it is refused.
+  /// Whether a file is accepted whose root is not an object; by default, it is refused.
   var anyRootAccepted = false
 
   /// Which members of the root are services.
@@ -11,16 +11,17 @@ struct EnvelopeChoices: Sendable, Hashable {
     case withoutAuthsrv, everyObject
   }
 
-  /// Whether the other services take their apps from `details` too; they take those of `apps`.
+  /// Whether the other services take their apps from `details` too; by default, they take those of
+  /// `apps`.
   var detailsInEveryService = false
 
   /// Where applinks does without `apps`.
   var absentApps = Dialect.Presence.asDocumented
 
-  /// Whether an `applinks` without `apps` refuses the whole file; it does not.
+  /// Whether an `applinks` without `apps` refuses the whole file; by default, it does not.
   var appsRequiredInFile = false
 
-  /// Whether `applinks` is ignored if its `apps` has a name; it is read.
+  /// Whether `applinks` is ignored if its `apps` has a name; by default, it is read.
   var appsMustBeEmpty = false
 
   /// What becomes of `details` if it is an object.
@@ -34,7 +35,7 @@ struct EnvelopeChoices: Sendable, Hashable {
   /// Which apps an entry of such an object names.
   var detailsObjectApps = DetailsObjectApps.nameOnly
   enum DetailsObjectApps: Alternatives {
-    /// Of the one that its name in the object is.
+    /// Only the app that the entry's name in the object identifies.
     case nameOnly
     case nameAndMembers
   }
@@ -42,7 +43,7 @@ struct EnvelopeChoices: Sendable, Hashable {
   /// How much of an app identifier is compared.
   var appIdentifiers = AppIdentifiers.whole
   enum AppIdentifiers: Alternatives {
-    /// All of it, the prefix too.
+    /// The whole identifier, including the prefix.
     case whole
     case withoutPrefix, inAnyCase, notCompared
   }
@@ -59,7 +60,7 @@ struct EnvelopeChoices: Sendable, Hashable {
       appIDsUnlessEmptyElseAppID
   }
 
-  /// Whether an entry that names no app is for every app; it is for none.
+  /// Whether an entry that names no app is for every app; by default, it is for none.
   var entryWithoutAppsIsForAll = false
 
   /// Where `components` is read.
@@ -88,7 +89,7 @@ struct EnvelopeChoices: Sendable, Hashable {
     case voidTheRule, refuseTheFile
   }
 
-  /// Whether a component rule with a `comment` is skipped; the comment is ignored.
+  /// Whether a component rule with a `comment` is skipped; by default, the comment is ignored.
   var commentedRulesSkipped = false
 
   /// What becomes of a member of the wrong type.

@@ -1,6 +1,6 @@
 /// The choices of where and when the file is fetched, and of which responses bring it.
 struct HostingChoices: Sendable, Hashable {
-  /// Whether the file is requested without TLS; it never is.
+  /// Whether the file is requested without TLS; by default, it never is.
   var plainHTTP = false
 
   /// Whose certificates are accepted.
@@ -19,10 +19,11 @@ struct HostingChoices: Sendable, Hashable {
     case none, unknownRoots
   }
 
-  /// Whether an entry with both modes accepts every certificate, as developer mode does; it does.
+  /// Whether an entry with both modes accepts every certificate, as developer mode does; by
+  /// default, it does.
   var bothModesTrust = true
 
-  /// Whether managed mode accepts every certificate; it accepts trusted ones only.
+  /// Whether managed mode accepts every certificate; by default, it accepts trusted ones only.
   var managedModeTrustsAll = false
 
   /// Where on a site the file is looked for.
@@ -33,19 +34,20 @@ struct HostingChoices: Sendable, Hashable {
     case rootThenWellKnown, rootOnly, wellKnownOnly
   }
 
-  /// Whether the root of a site is tried in the alternate modes; only `.well-known` is.
+  /// Whether the root of a site is tried in the alternate modes; by default, only `.well-known` is.
   var rootInAlternateModes = false
 
-  /// Whether the alternate modes use Apple's content delivery network; they use the site itself.
+  /// Whether the alternate modes use Apple's content delivery network; by default, they use the
+  /// site itself.
   var networkInAlternateModes = false
 
-  /// Whether the name of the file has the extension `.json`; it has none.
+  /// Whether the name of the file has the extension `.json`; by default, it has none.
   var fileHasExtension = false
 
-  /// Whether a redirect on the way to the file is followed; it is a refusal.
+  /// Whether a redirect on the way to the file is followed; by default, it is a refusal.
   var fileRedirectsFollowed = false
 
-  /// Whether a file that is not served as JSON is refused; it is read.
+  /// Whether a file that is not served as JSON is refused; by default, it is read.
   var contentTypeEnforced = false
 
   /// Which systems use Apple's content delivery network instead of the site.
@@ -67,10 +69,10 @@ struct HostingChoices: Sendable, Hashable {
     case file
   }
 
-  /// Whether an update of the app fetches the file; it does.
+  /// Whether an update of the app fetches the file; by default, it does.
   var updatesFetch = true
 
-  /// Whether the file is fetched again from time to time; it is.
+  /// Whether the file is fetched again from time to time; by default, it is.
   var periodicFetches = true
 
   /// The seconds until an accepted file is fetched again.
@@ -100,10 +102,11 @@ struct HostingChoices: Sendable, Hashable {
     case atFirstLaunch, atInstallAndFirstLaunch
   }
 
-  /// Whether an app gets every URL of a site whose file could not be fetched; it gets none.
+  /// Whether an app gets every URL of a site whose file could not be fetched; by default, it gets
+  /// none.
   var missingFileMatches = false
 
-  /// Whether the file of a Developer ID app is fetched only at its first launch; it is.
+  /// Whether the file of a Developer ID app is fetched only at its first launch; by default, it is.
   var developerIDWaits = true
 
   /// When the root is tried after the well-known location.

@@ -1,18 +1,18 @@
 /// The choices of what a file writes, whatever it is about.
 struct JSONChoices: Sendable, Hashable {
-  /// Whether a comma before a closing bracket is ignored; the file is refused.
+  /// Whether a comma before a closing bracket is ignored; by default, the file is refused.
   var trailingCommasAccepted = false
 
-  /// Whether text after the root value is ignored; the file is refused.
+  /// Whether text after the root value is ignored; by default, the file is refused.
   var textAfterValueAccepted = false
 
-  /// Whether comments are ignored; the file is refused.
+  /// Whether comments are ignored; by default, the file is refused.
   var commentsAccepted = false
 
   /// The encodings that are read.
   var encodings = Dialect.Encodings.unicode
 
-  /// Whether a file may begin with a byte order mark; it may.
+  /// Whether a file may begin with a byte order mark; by default, it may.
   var byteOrderMarkAccepted = true
 
   /// Which of several members with one name counts.
@@ -32,7 +32,8 @@ struct JSONChoices: Sendable, Hashable {
   /// Where the content of a signed file is read.
   var signedFiles = Dialect.Presence.asDocumented
 
-  /// Whether a signed file must be served as `application/pkcs7-mime`; its type does not count.
+  /// Whether a signed file must be served as `application/pkcs7-mime`; by default, its type does
+  /// not count.
   var signedFilesNeedTheirType = false
 
   static let choices: [Choice] = [

@@ -11,7 +11,7 @@ struct LegacyPathChoices: Sendable, Hashable {
     case anyCase, anySpaces
   }
 
-  /// Whether the search goes on below a `NOT` entry that matches; it ends there.
+  /// Whether the search goes on below a `NOT` entry that matches; by default, it ends there.
   var notFallsThrough = false
 
   /// Where `*` alone matches the root of a site.
@@ -28,10 +28,10 @@ struct LegacyPathChoices: Sendable, Hashable {
     case flagsOnly, none
   }
 
-  /// Whether `NOT ` excludes in the `/` of a component rule; it is text like any other.
+  /// Whether `NOT ` excludes in the `/` of a component rule; by default, it is text like any other.
   var notKeywordInComponents = false
 
-  /// Whether an empty `paths` matches every URL; it matches none.
+  /// Whether an empty `paths` matches every URL; by default, it matches none.
   var emptyPathsMatch = false
 
   static let choices: [Choice] = [

@@ -11,7 +11,7 @@ struct LetterCaseChoices: Sendable, Hashable {
     case patternOnly, urlOnly
   }
 
-  /// Whether `caseSensitive` reaches the query and the fragment; it does.
+  /// Whether `caseSensitive` reaches the query and the fragment; by default, it does.
   var foldingBeyondPath = true
 
   /// Whether case counts where a rule does not specify it.
@@ -22,25 +22,25 @@ struct LetterCaseChoices: Sendable, Hashable {
     case doesNotCount, neverCounts
   }
 
-  /// Whether case counts in `paths` where no defaults say otherwise; it does.
+  /// Whether case counts in `paths` where no defaults say otherwise; by default, it does.
   var countsInPaths = true
 
-  /// Whether the members of a component rule are read in any case; their case counts.
+  /// Whether the members of a component rule are read in any case; by default, their case counts.
   var memberNamesInAnyCase = false
 
-  /// Whether `caseSensitive` reaches the values of the file's variables; it does.
+  /// Whether `caseSensitive` reaches the values of the file's variables; by default, it does.
   var foldingInValues = true
 
-  /// Whether `caseSensitive` reaches the built-in variables; it does.
+  /// Whether `caseSensitive` reaches the built-in variables; by default, it does.
   var foldingInBuiltIns = true
 
-  /// Whether `caseSensitive` reaches the hex digits of escapes; it does.
+  /// Whether `caseSensitive` reaches the hex digits of escapes; by default, it does.
   var foldingInEscapes = true
 
-  /// Whether `caseSensitive` reaches the names of query items; it does not.
+  /// Whether `caseSensitive` reaches the names of query items; by default, it does not.
   var foldingInItemNames = false
 
-  /// Whether letters beyond ASCII are folded; they are.
+  /// Whether letters beyond ASCII are folded; by default, they are.
   var foldingBeyondASCII = true
 
   static let choices: [Choice] = [

@@ -8,7 +8,7 @@ struct OpeningChoices: Sendable, Hashable {
     case never, sameHostInSameCase, sameRegistrableDomain
   }
 
-  /// Whether a URL typed into the address bar opens the app; it never does.
+  /// Whether a URL typed into the address bar opens the app; by default, it never does.
   var typedOpens = false
 
   /// What the user's last choice is kept for.
@@ -19,16 +19,16 @@ struct OpeningChoices: Sendable, Hashable {
     case notKept, forRegistrableDomain
   }
 
-  /// Whether a link that no app takes opens in the browser; it does.
+  /// Whether a link that no app takes opens in the browser; by default, it does.
   var browserWithoutApp = true
 
-  /// Whether an app that opens its own link opens itself; the browser opens it.
+  /// Whether an app that opens its own link opens itself; by default, the browser opens it.
   var ownLinkOpens = false
 
-  /// Whether a URL that is loaded into a web view opens the app; it stays there.
+  /// Whether a URL that is loaded into a web view opens the app; by default, it stays there.
   var webViewLoadOpens = false
 
-  /// Whether the browser opens if an app asked for universal links only; nothing opens.
+  /// Whether the browser opens if an app asked for universal links only; by default, nothing opens.
   var universalLinksOnlyFallsBack = false
 
   /// Where links open in the browser until the user accepts the app.
@@ -39,13 +39,13 @@ struct OpeningChoices: Sendable, Hashable {
     case nowhere, everywhere
   }
 
-  /// Whether a link without an app opens a browser on watchOS; nothing opens.
+  /// Whether a link without an app opens a browser on watchOS; by default, nothing opens.
   var watchHasBrowser = false
 
   /// Where a redirect opens an app after a link that was tapped in another one.
   var redirectsOpen = Dialect.Presence.asDocumented
 
-  /// Whether a link without an app opens a browser on tvOS; nothing opens.
+  /// Whether a link without an app opens a browser on tvOS; by default, nothing opens.
   var tvHasBrowser = false
 
   static let choices: [Choice] = [

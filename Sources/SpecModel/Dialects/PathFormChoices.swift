@@ -1,9 +1,9 @@
 /// The choices of the canonical form in which paths and their patterns are compared.
 struct PathFormChoices: Sendable, Hashable {
-  /// Whether a path pattern without a leading slash is given one; it is.
+  /// Whether a path pattern without a leading slash is given one; by default, it is.
   var leadingSlashSupplied = true
 
-  /// Whether that holds for one that begins with `?` or a variable too; it does.
+  /// Whether that holds for one that begins with `?` or a variable too; by default, it does.
   var leadingSlashBeforeWildcards = true
 
   /// What is done about a final slash.
@@ -15,26 +15,26 @@ struct PathFormChoices: Sendable, Hashable {
     case significant, stripped, suppliedUnlessAfterAnyWildcard, significantBeforeComponents
   }
 
-  /// Whether `?` matches the final slash that the URL's path was given; it does.
+  /// Whether `?` matches the final slash that the URL's path was given; by default, it does.
   var questionMarkTakesSuppliedSlash = true
 
-  /// Whether runs of slashes in the URL's path count as one; they do.
+  /// Whether runs of slashes in the URL's path count as one; by default, they do.
   var textSlashesCollapse = true
 
-  /// Whether runs of slashes in a path pattern count as one; they do.
+  /// Whether runs of slashes in a path pattern count as one; by default, they do.
   var patternSlashesCollapse = true
 
-  /// Whether slashes at the ends of a variable's value vanish beside those of the pattern; they
-  /// stay.
+  /// Whether slashes at the ends of a variable's value vanish beside those of the pattern; by
+  /// default, they stay.
   var valueSlashesCollapse = false
 
-  /// Whether the empty path equals `/`; it does.
+  /// Whether the empty path equals `/`; by default, it does.
   var emptyPathIsRoot = true
 
-  /// Whether `*` matches a URL without a path; it does.
+  /// Whether `*` matches a URL without a path; by default, it does.
   var starMatchesBareDomain = true
 
-  /// Whether `.` and `..` segments of the URL's path are resolved; they stay.
+  /// Whether `.` and `..` segments of the URL's path are resolved; by default, they stay.
   var dotSegmentsResolved = false
 
   static let choices: [Choice] = [

@@ -1,12 +1,13 @@
 /// The choices of what a pattern's characters match, and of how much of a text it must match.
 struct PatternChoices: Sendable, Hashable {
-  /// Whether `.` matches any character, as in a regular expression; it is literal.
+  /// Whether `.` matches any character, as in a regular expression; by default, it is literal.
   var dotIsWildcard = false
 
-  /// Whether `+` repeats the character before it, as in a regular expression; it is literal.
+  /// Whether `+` repeats the character before it, as in a regular expression; by default, it is
+  /// literal.
   var plusRepeats = false
 
-  /// Whether `[abc]` matches one of its characters, as in a shell; it is literal.
+  /// Whether `[abc]` matches one of its characters, as in a shell; by default, it is literal.
   var bracketsAreSets = false
 
   /// What `*` matches.
@@ -41,7 +42,7 @@ struct PatternChoices: Sendable, Hashable {
     case nothing, anything, absent
   }
 
-  /// Whether a backslash makes the next character literal; it is literal itself.
+  /// Whether a backslash makes the next character literal; by default, it is literal itself.
   var backslashEscapes = false
 
   static let choices: [Choice] = [

@@ -1,6 +1,7 @@
 /// The choices of what is decoded before it is compared, and of what a character is.
 struct PercentEncodingChoices: Sendable, Hashable {
-  /// Whether a pattern beyond ASCII is percent-encoded by the reader; it is compared as it is.
+  /// Whether a pattern beyond ASCII is percent-encoded by the reader; by default, it is compared as
+  /// it is.
   var patternsEncodedByReader = false
 
   /// Where `percentEncoded` is read.
@@ -22,16 +23,17 @@ struct PercentEncodingChoices: Sendable, Hashable {
     case bothAlways, bothWhenRequested, patternWhenRequested
   }
 
-  /// Whether a URL that is decoded is decoded once, not twice; it is.
+  /// Whether a URL that is decoded is decoded once, not twice; by default, it is.
   var decodedOnce = true
 
-  /// Whether decoding turns `+` into a space, as in a form; it stays.
+  /// Whether decoding turns `+` into a space, as in a form; by default, it stays.
   var plusDecoded = false
 
-  /// Whether the case of an escape's hex digits counts; it does.
+  /// Whether the case of an escape's hex digits counts; by default, it does.
   var hexCaseCounts = true
 
-  /// Whether an escaped letter differs from the plain one where the URL is not decoded; it does.
+  /// Whether an escaped letter differs from the plain one where the URL is not decoded; by default,
+  /// it does.
   var needlessEscapesDiffer = true
 
   /// When `%2F` in the URL is a slash.
@@ -42,7 +44,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
     case always, never
   }
 
-  /// Whether a path is decoded before it is brought to its canonical form; it is.
+  /// Whether a path is decoded before it is brought to its canonical form; by default, it is.
   var pathFormAfterDecoding = true
 
   /// Whether the URL is compared as it is written where a rule does not specify it.
@@ -53,16 +55,18 @@ struct PercentEncodingChoices: Sendable, Hashable {
     case decoded, alwaysDecoded
   }
 
-  /// Whether paths are compared decoded whatever a rule specifies; they are not.
+  /// Whether paths are compared decoded whatever a rule specifies; by default, they are not.
   var pathsAlwaysDecoded = false
 
-  /// Whether fragments are compared decoded whatever a rule specifies; they are not.
+  /// Whether fragments are compared decoded whatever a rule specifies; by default, they are not.
   var fragmentsAlwaysDecoded = false
 
-  /// Whether the items of a query object are compared decoded whatever a rule specifies; they are not.
+  /// Whether the items of a query object are compared decoded whatever a rule specifies; by
+  /// default, they are not.
   var itemsAlwaysDecoded = false
 
-  /// Whether `percentEncoded` decodes the URL where it is true; it does where it is false.
+  /// Whether `percentEncoded` decodes the URL where it is true; by default, it does where it is
+  /// false.
   var percentEncodedInverted = false
 
   /// What becomes of a text whose escapes are not UTF-8.
@@ -81,7 +85,8 @@ struct PercentEncodingChoices: Sendable, Hashable {
     case never, always
   }
 
-  /// Whether both sides are brought to Unicode normalization form C; they stay as they are.
+  /// Whether both sides are brought to Unicode normalization form C; by default, they stay as they
+  /// are.
   var normalized = false
 
   static let choices: [Choice] = [

@@ -16,16 +16,16 @@ struct QueryChoices: Sendable, Hashable {
     case sortedText
   }
 
-  /// Whether the URL may have items that a query object does not name; it may.
+  /// Whether the URL may have items that a query object does not name; by default, it may.
   var unnamedItemsAllowed = true
 
-  /// Whether the names in a query object are patterns; they are literal.
+  /// Whether the names in a query object are patterns; by default, they are literal.
   var itemNamesArePatterns = false
 
-  /// Whether a dot in the name of an item of the URL is an underscore; it is a dot.
+  /// Whether a dot in the name of an item of the URL is an underscore; by default, it is a dot.
   var dotsInItemNamesReplaced = false
 
-  /// Whether a query object matches if one of its items does; all of them must.
+  /// Whether a query object matches if one of its items does; by default, all of them must.
   var anyNamedItemSuffices = false
 
   /// Which instances of a repeated item must match.
@@ -60,13 +60,13 @@ struct QueryChoices: Sendable, Hashable {
     case failTheRule, voidTheItem, asText
   }
 
-  /// Whether an empty query object requires an empty query; it requires nothing.
+  /// Whether an empty query object requires an empty query; by default, it requires nothing.
   var emptyQueryObjectDemandsEmptyQuery = false
 
-  /// Whether `+` in a query value is a space; it is a plus sign.
+  /// Whether `+` in a query value is a space; by default, it is a plus sign.
   var plusIsSpace = false
 
-  /// Whether `;` separates items too; only `&` does.
+  /// Whether `;` separates items too; by default, only `&` does.
   var semicolonSeparatesItems = false
 
   /// Where an item's name ends and what its value is.
@@ -77,7 +77,7 @@ struct QueryChoices: Sendable, Hashable {
     case lastEqualsSign, secondPartOnly
   }
 
-  /// Whether a query is split into items before it is decoded; it is.
+  /// Whether a query is split into items before it is decoded; by default, it is.
   var splitBeforeDecoding = true
 
   static let choices: [Choice] = [

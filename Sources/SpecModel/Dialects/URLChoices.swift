@@ -8,7 +8,7 @@ struct URLChoices: Sendable, Hashable {
     case httpsOnly, any
   }
 
-  /// Whether the case of a scheme counts; it does not.
+  /// Whether the case of a scheme counts; by default, it does not.
   var schemeCaseCounts = false
 
   /// How the host is compared with the domain.
@@ -19,7 +19,7 @@ struct URLChoices: Sendable, Hashable {
     case inSameCase, notCompared, decoded, withoutTrailingDot, withoutWWW, asSubdomain
   }
 
-  /// Whether a URL may have userinfo; it may.
+  /// Whether a URL may have userinfo; by default, it may.
   var userinfoAccepted = true
 
   /// Which ports a URL may name.

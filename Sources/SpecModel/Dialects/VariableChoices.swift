@@ -3,10 +3,10 @@ struct VariableChoices: Sendable, Hashable {
   /// Which systems support variables.
   var presence = Dialect.Presence.asDocumented
 
-  /// Whether patterns for the query and the fragment have variables; they do.
+  /// Whether patterns for the query and the fragment have variables; by default, they do.
   var variablesBeyondPath = true
 
-  /// Whether the strings of `paths` have variables; they do.
+  /// Whether the strings of `paths` have variables; by default, they do.
   var variablesInLegacyPaths = true
 
   /// Which characters a name may hold.
@@ -17,17 +17,18 @@ struct VariableChoices: Sendable, Hashable {
     case wordCharacters
   }
 
-  /// Whether case counts in the names of variables; it does. Otherwise one of those that differ only in
-  /// case has its values.
+  /// Whether case counts in the names of variables; by default, it does.
+  ///
+  /// Otherwise, of variables whose names differ only in case, one has its values.
   var variableNameCase = VariableNameCase.counts
   enum VariableNameCase: Alternatives {
     case counts, firstWins, lastWins
   }
 
-  /// Whether `*` and `?` in a variable's value are wildcards; they are.
+  /// Whether `*` and `?` in a variable's value are wildcards; by default, they are.
   var wildcardsInValues = true
 
-  /// Whether `.` in a variable's value matches any character; it is literal.
+  /// Whether `.` in a variable's value matches any character; by default, it is literal.
   var dotInValuesIsWildcard = false
 
   /// What `$(name)` in a value is.
@@ -38,13 +39,13 @@ struct VariableChoices: Sendable, Hashable {
     case expanded, neverMatch
   }
 
-  /// Whether there are built-in variables; there are.
+  /// Whether there are built-in variables; by default, there are.
   var builtInsKnown = true
 
-  /// Whether `substitutionVariables` is read; it is.
+  /// Whether `substitutionVariables` is read; by default, it is.
   var fileVariablesRead = true
 
-  /// Whether all values of a variable are read; they are.
+  /// Whether all values of a variable are read; by default, they are.
   var allValuesRead = true
 
   /// What a character class matches.
@@ -63,19 +64,20 @@ struct VariableChoices: Sendable, Hashable {
     case appleWithUK, linux, twoLetterLanguages, anyTwoLetters
   }
 
-  /// Whether `$(lang)` matches more codes than twelve common ones; it does.
+  /// Whether `$(lang)` matches more codes than twelve common ones; by default, it does.
   var rareLanguagesKnown = true
 
-  /// Whether `$(region)` matches more codes than twelve common ones; it does.
+  /// Whether `$(region)` matches more codes than twelve common ones; by default, it does.
   var rareRegionsKnown = true
 
-  /// Whether the case of region and language codes counts; it does.
+  /// Whether the case of region and language codes counts; by default, it does.
   var isoCodeCaseCounts = true
 
-  /// Whether a variable's value is percent-encoded by the reader; it is compared as it is.
+  /// Whether a variable's value is percent-encoded by the reader; by default, it is compared as it
+  /// is.
   var valuesEncodedByReader = false
 
-  /// Whether a variable of the file wins over a built-in one with its name; it does.
+  /// Whether a variable of the file wins over a built-in one with its name; by default, it does.
   var userVariableWins = true
 
   /// What a name without a variable matches.
@@ -86,11 +88,11 @@ struct VariableChoices: Sendable, Hashable {
     case matchThemselves, areEmpty
   }
 
-  /// Whether `$(` without its bracket is literal text; it matches nothing.
+  /// Whether `$(` without its bracket is literal text; by default, it matches nothing.
   var unterminatedVariableIsLiteral = false
 
-  /// Whether `percentEncoded` among the variables is the default of that flag; it has no meaning
-  /// there.
+  /// Whether `percentEncoded` among the variables sets that flag where a rule does not; by default,
+  /// it has no meaning there.
   var percentEncodedAmongVariables = false
 
   static let choices: [Choice] = [
