@@ -53,7 +53,7 @@ extension SpecModel {
     decision(site: contents(of: site), domain: domain, app: app, url: url)
   }
 
-  /// Returns the same for a file that is read already.
+  /// Returns the decision for a file that has already been parsed.
   package func decision(
     site: SiteContents, domain: String, app: String, url: String
   ) -> Verdict {
@@ -107,7 +107,7 @@ extension SpecModel {
     entitlements(of: entitlementsContents(of: data))
   }
 
-  /// Returns the same for a file that is read already.
+  /// Returns the associated domains in a file that has already been parsed.
   package func entitlements(of contents: EntitlementsContents) -> EntitlementsAnswer {
     let reading = reading(of: contents)
     return EntitlementsAnswer(

@@ -183,7 +183,7 @@ struct AssociatedDomainReader {
     }
   }
 
-  /// Checks that an entry for App Clips, which do not support wildcards, is none.
+  /// Checks that an entry for App Clips has no wildcard, which they do not support.
   /// - Rules: DOM-003
   func checkWildcard(_ isWildcard: Bool, for service: Service) throws(AssociatedDomainError) {
     if isWildcard, service == .appclips {

@@ -1,6 +1,6 @@
-/// A parsed file: its text, and its values in their order.
+/// A parsed JSON file: its text and its values, in the order of the file.
 ///
-/// Text is copied only when it is asked for.
+/// Strings are copied out of the text only on request.
 final class JSONDocument: Sendable {
   /// The text of the file.
   let text: JSONText

@@ -7,7 +7,7 @@ extension JSONText {
   /// - Complexity: O(*n*), where *n* is the offset.
   func position(at offset: Int) -> JSONPosition { positions(at: CollectionOfOne(offset))[0] }
 
-  /// Returns the positions of characters of the text by their offsets, which ascend.
+  /// Returns the positions of characters in the text by their offsets, which must ascend.
   /// - Complexity: O(*n*), where *n* is the last offset.
   func positions(at offsets: some Collection<Int>) -> [JSONPosition] {
     var reached = start

@@ -45,9 +45,9 @@ package struct JSONValue: Sendable, Equatable {
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
   package var position: JSONPosition { document.text.position(at: node.start) }
 
-  /// Returns the positions of values of one document, which are in its order.
+  /// Returns the positions of values, which must be in the order of their document.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of bytes before the last one.
+  /// - Complexity: O(*n*), where *n* is the number of bytes before the last value.
   package static func positions(of values: [JSONValue]) -> [JSONPosition] {
     values.first?.document.text.positions(at: values.map(\.textOffset)) ?? []
   }
@@ -108,9 +108,9 @@ package struct JSONMember: Sendable, Equatable {
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
   package var namePosition: JSONPosition { document.text.position(at: node.start) }
 
-  /// Returns the positions of the names of an object's members, which are in its order.
+  /// Returns the positions of members' names; the members must be in the order of their object.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of bytes before the last one.
+  /// - Complexity: O(*n*), where *n* is the number of bytes before the last name.
   package static func namePositions(of members: [JSONMember]) -> [JSONPosition] {
     members.first?.document.text.positions(at: members.map(\.textOffset)) ?? []
   }

@@ -1,10 +1,10 @@
-/// What decisions compute, in items of states, for a search of files that cost much.
+/// The work of decisions, in states computed, for a search for files that cost much.
 package struct MatcherWork: Sendable {
   /// What the automaton computed for the first decision on a URL.
   package let first: Int
   /// What it computed for the second one.
   package let second: Int
-  /// Whether there was too much to compute, or to keep.
+  /// Whether a decision reached the limit on computation or on memory.
   package let isLimited: Bool
   /// The most that one decision may compute.
   package let maximum: Int

@@ -87,8 +87,8 @@ public struct Matcher: Sendable, Equatable {
     return ruleSet?.pointee.result(for: url, parts) ?? scope.result(for: url, parts)
   }
 
-  /// Returns the same result by an automaton, which decides for few rules and for a first URL only if it
-  /// is asked to: so that it is tested on them too.
+  /// Returns the same result as `result(for:)`, but always by the automaton, so that tests reach it
+  /// with few rules and with a first URL too.
   package func resultOfAutomaton(for url: String) -> MatchResult {
     Array(url.utf8).withUnsafeBufferPointer { url in
       guard let ruleSet, let parts = URLParts(of: url, on: linkDomain.pointee) else {

@@ -78,7 +78,8 @@ package enum MatcherScope: Sendable {
 }
 
 extension MatcherScope: Equatable {
-  /// The rules in order, which are read each time; one without conditions if every URL opens the app.
+  /// The rules in order, read from the file on each access; a single rule without conditions if
+  /// every URL opens the app.
   package var rules: [LinkRule] {
     switch self {
     case .nothing: []

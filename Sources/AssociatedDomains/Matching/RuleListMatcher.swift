@@ -37,8 +37,8 @@ package final class RuleListMatcher {
     self.init(scope.rules, set.contents.pointee.table)
   }
 
-  /// Returns the index of the first rule that matches a URL, `nil` if none does, and what the decision
-  /// cost, in items of work.
+  /// Returns the index of the first rule that matches a URL, or `nil` if none does, and the cost of
+  /// the decision in items of work.
   ///
   /// - Parameter link: The path, query and fragment of the URL.
   package func firstRule(matching link: String) -> (index: Int?, cost: Int) {

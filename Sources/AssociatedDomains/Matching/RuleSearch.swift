@@ -131,9 +131,9 @@ extension RuleSearch {
 
   /// Some of the patterns for paths.
   private struct Selection {
-    /// The first form of paths that they are compared with.
+    /// The first form of paths that the patterns are compared with.
     let first: ComparisonForm
-    /// The first form after that that they are not compared with.
+    /// The first later form that they are not compared with; `nil` if there is none.
     let end: ComparisonForm?
     /// Whether they begin with a star.
     let beginsWithStar: Bool

@@ -5,7 +5,7 @@
 package struct RuleSet: ~Copyable {
   /// The rules as they are in the file.
   let declarations: RuleDeclarations
-  /// The table of few rules, which belongs to `shared` and is reached without a reference count.
+  /// The table if there are few rules, owned by `shared` and reached without reference counting.
   private let eagerTable: UnsafePointer<RuleTable>?
   private let shared: Shared<RuleTable>?
   private let pool = SearchPool()

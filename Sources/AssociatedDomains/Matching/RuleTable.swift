@@ -1,4 +1,4 @@
-/// The rules of an app as plain numbers, which are compared without reference counts.
+/// An app's rules as plain numbers, so that matching needs no reference counting.
 struct RuleTable: ~Copyable {
   /// A pattern for paths, and the rules that have it.
   struct PathPattern: BitwiseCopyable {
@@ -67,7 +67,7 @@ struct RuleTable: ~Copyable {
   /// The prefixes of the patterns for paths; empty unless they are few.
   let prefixes: RawBuffer<LiteralPrefix>
 
-  /// Copies what a builder has compiled.
+  /// Creates a table from what a builder compiled.
   init(_ builder: RuleTableBuilder) {
     memory = InstructionMemory(builder.code)
     code = memory.contents

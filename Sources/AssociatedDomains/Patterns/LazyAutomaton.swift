@@ -133,9 +133,10 @@ extension LazyAutomaton {
     return stateOfNext()
   }
 
-  /// Returns the state in which nothing is read of one pattern; `nil` if it is too large.
+  /// Returns the start state of a single pattern; `nil` if the state is too large.
   ///
-  /// It is found anew each time, in proportion to the pattern, which is not counted as work.
+  /// It is computed each time, in time proportional to the length of the pattern, and does not
+  /// count as work.
   mutating func start(of place: Int) -> Int? {
     next.removeAll()
     close(place)

@@ -21,10 +21,10 @@ struct PositionDistances: Sendable {
     }
   }
 
-  /// Adds to the ends each sum of a start in a set and a distance.
+  /// Adds every sum of a start in a set and a distance to the ends.
   ///
-  /// Eight positions are looked up at once, as one row. Rows that begin at the same bit of a word are
-  /// merged before they are shifted.
+  /// Eight positions are looked up at once, as one row. Rows that begin at the same bit of a word
+  /// are merged before they are shifted.
   /// - Parameters:
   ///   - positions: The words of the set.
   ///   - starts: The words of the positions at which steps may start; none leads past the end.

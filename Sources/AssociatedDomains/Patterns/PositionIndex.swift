@@ -152,7 +152,7 @@ package final class PositionIndex {
     return positions
   }
 
-  /// For each byte the lowest one from it on that occurs; 256 if there is none.
+  /// For each byte, the lowest byte at or above it that occurs; 256 if there is none.
   private(set) lazy var nextBytes: [Int] = {
     var next = [Int](repeating: 256, count: 257)
     for byte in bytes { next[Int(byte)] = Int(byte) }

@@ -82,7 +82,7 @@ struct PositionSet: Sendable, Equatable {
     return common
   }
 
-  /// Returns the positions from one of the text on; none if it is `nil`.
+  /// Returns the positions from the given one on; none if it is `nil`.
   func suffix(from position: Int?) -> PositionSet {
     guard let position else { return PositionSet(upTo: words.count * 64 - 1) }
     var suffix = self
@@ -111,7 +111,7 @@ struct PositionSet: Sendable, Equatable {
     return filled
   }
 
-  /// Removes the positions after one; all if it is negative.
+  /// Removes the positions after the given one; all of them if it is negative.
   mutating func removeAll(after position: Int) {
     let last = position < 0 ? -1 : position / 64
     guard last < words.count else { return }

@@ -4,7 +4,7 @@ struct VariableOccurrences {
   private let values: VariableValues
   /// The positions at which values of each length begin, except those of groups.
   private var steps: PositionSteps
-  /// The two shortest of all steps and the longest, which often lead to all that can be reached.
+  /// The two shortest steps and the longest, which often suffice to reach every reachable position.
   private let extremes: PositionSteps
   /// The minimum number of bytes of a value in the text.
   private let minimumLength: Int
@@ -18,7 +18,7 @@ struct VariableOccurrences {
   private var workWithoutGroups: Int
   /// The values with wildcards, each a list of requirements.
   private let patterns: [[Requirement]]
-  /// The last result up to a limit, because many rules begin alike.
+  /// The latest result and its limit, kept because many rules begin alike.
   private var latest: (positions: PositionSet, ends: PositionSet, limit: Int)?
 
   private struct Group {

@@ -133,7 +133,7 @@ struct Resolver {
   }
 }
 
-/// The claim of an app to a link, by one entry of its entitlement.
+/// An app's claim to a link, based on one entry of its entitlement.
 struct AppClaim {
   /// The app's identifier.
   let app: String

@@ -184,8 +184,8 @@ extension SiteReview {
 }
 
 extension String {
-  /// The path after what excludes in no way or in another one: `not`, `NOT` with any number of
-  /// spaces, `!`; `nil` if the text begins otherwise.
+  /// The path after a prefix that resembles an exclusion: `not`, `NOT` with any number of spaces,
+  /// `!`; `nil` if the text begins otherwise.
   var pathAfterNegation: Substring? {
     if utf8.starts(with: "!/".utf8) || utf8.starts(with: "!*".utf8) { return dropFirst() }
     guard prefix(3).lowercased() == "not" else { return nil }

@@ -1,7 +1,7 @@
-/// A feature of the file format, of how the file is fetched or of what opens an app, that came with a
-/// later version.
+/// A feature of the file format, of fetching the file or of opening apps that a later system
+/// version introduced.
 ///
-/// A system without a feature ignores its members and reads its syntax as plain text.
+/// Earlier versions ignore the feature's members and read its syntax as plain text.
 package enum SystemFeature: UInt16, CaseIterable {
   /// `NOT ` before a path.
   /// - Rules: PATHS-002

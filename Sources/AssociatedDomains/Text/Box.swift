@@ -21,7 +21,7 @@ struct Box<Value: ~Copyable>: ~Copyable {
   }
 }
 
-/// A value that nothing changes, and that tasks share and reach without a reference count.
+/// An immutable value that tasks share and reach without reference counting.
 package final class Shared<Value: ~Copyable>: @unchecked Sendable {
   /// The value, which is valid while this lives.
   let contents: UnsafePointer<Value>

@@ -1,6 +1,7 @@
 /// What version control leaves in the place of a file.
 package enum StandIn {
-  /// Returns what a file is instead, and a fix; `nil` if it seems to be none.
+  /// Returns what the contents are instead of the file, and a fix; `nil` if they look like the file
+  /// itself.
   package static func message(on file: some Collection<UInt8>) -> String? {
     if file.starts(with: "version https://git-lfs.".utf8) {
       return "this is a pointer of Git LFS, not the file; fetch that with `git lfs pull`"

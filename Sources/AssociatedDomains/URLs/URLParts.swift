@@ -23,7 +23,7 @@ struct URLParts {
     }
   }
 
-  /// Creates the parts of a URL by where they are.
+  /// Creates the parts of a URL from their ranges.
   init(path: Range<Int>, query: Range<Int>, fragment: Range<Int>, mayHaveEscapes: Bool) {
     (self.path, self.query, self.fragment) = (path, query, fragment)
     self.mayHaveEscapes = mayHaveEscapes

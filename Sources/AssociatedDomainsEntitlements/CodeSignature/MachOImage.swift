@@ -75,7 +75,8 @@ struct UniversalBinary {
   /// The programs in order.
   let slices: [ByteView]
 
-  /// The maximum number of programs; a higher number is the version of a Java class file.
+  /// The maximum number of programs; a higher number in its place is the version of a Java class
+  /// file.
   private static let maximumSliceCount: UInt64 = 64
   /// The first version of Java class files.
   private static let firstJavaVersion: UInt64 = 45

@@ -68,8 +68,8 @@ struct BinaryPropertyListObjects {
     for number in 0..<count { _ = try offset(of: number) }
   }
 
-  /// Returns whether numbers of so many bytes reach beyond a number, as references must beyond the
-  /// objects, and offsets beyond the start of their table.
+  /// Returns whether integers of the given size can exceed a number, as references must be able to
+  /// exceed the number of objects, and offsets the start of their table.
   /// - Rules: ENT-007
   private static func holds(_ number: UInt64, _ size: Int) -> Bool {
     number >> (8 * size) == 0

@@ -66,7 +66,7 @@ struct OpenStepPropertyListReader {
     return elements
   }
 
-  /// Passes data, hexadecimal digits between angle brackets.
+  /// Skips data: hexadecimal digits between angle brackets.
   private mutating func data() throws(EntitlementsError) -> String {
     index += 1
     while let byte = try next(), byte.hexDigitValue != nil { index += 1 }

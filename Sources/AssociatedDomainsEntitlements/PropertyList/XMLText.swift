@@ -73,8 +73,8 @@ enum XMLText {
     }
   }
 
-  /// Checks that the XML declaration, if there is one, names UTF-8 or, if the text has no other
-  /// characters, ASCII or a superset of it.
+  /// Checks that an encoding in the XML declaration is UTF-8 or, if the text is all ASCII, US-ASCII
+  /// or ISO-8859-1.
   private static func checkDeclaration(of text: ArraySlice<UInt8>) throws(EntitlementsError) {
     let words = wordsOfDeclaration(in: text)
     let named = words.drop { !$0.elementsEqual("encoding".utf8) }.dropFirst().first

@@ -45,7 +45,7 @@ extension JSON {
 }
 
 extension String {
-  /// This JSON text as outputs have it, with the same values.
+  /// This JSON text as written in outputs, with the same values.
   ///
   /// Every scalar that is not shown as itself is escaped, and so is the bracket of `##[`, which the
   /// runner of GitHub Actions obeys.

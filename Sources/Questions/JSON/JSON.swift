@@ -86,7 +86,7 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
     members.replaceSubrange(range, with: newMembers)
   }
 
-  /// The value of the last member of that name, `nil` if there is none.
+  /// The value of the last member of that name; `nil` if there is none.
   ///
   /// Setting replaces that value or appends a member; setting `nil` removes all members of the name.
   public subscript(name: String) -> JSON? {
@@ -103,7 +103,7 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
     }
   }
 
-  /// Returns the index of the last member of that name, `nil` if there is none.
+  /// Returns the index of the last member of that name; `nil` if there is none.
   public func lastIndex(of name: String) -> Int? {
     members.lastIndex { $0.name.isSpelled(like: name) }
   }
@@ -120,44 +120,44 @@ extension JSON {
     self = try JSONReader.value(of: Array(data))
   }
 
-  /// The text, `nil` if the value is not a string.
+  /// The text; `nil` if the value is not a string.
   public var string: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// The truth value, `nil` if the value is not a Boolean.
+  /// The truth value; `nil` if the value is not a Boolean.
   public var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The whole number, `nil` if the value is not one that an `Int` holds.
+  /// The whole number; `nil` if the value is not one that an `Int` holds.
   public var int: Int? {
     guard case .number(let text) = self else { return nil }
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
-  /// The number, `nil` if the value is not one.
+  /// The number; `nil` if the value is not one.
   public var double: Double? {
     guard case .number(let text) = self else { return nil }
     return Double(text)
   }
 
-  /// The elements, `nil` if the value is not an array.
+  /// The elements; `nil` if the value is not an array.
   public var array: [JSON]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
-  /// The strings, `nil` if the value is not an array of strings only.
+  /// The strings; `nil` if the value is not an array of strings only.
   public var strings: [String]? {
     guard let array, case let strings = array.compactMap(\.string), strings.count == array.count
     else { return nil }
     return strings
   }
 
-  /// The members, `nil` if the value is not an object.
+  /// The members; `nil` if the value is not an object.
   public var object: Object? {
     guard case .object(let value) = self else { return nil }
     return value
@@ -174,7 +174,7 @@ extension JSON {
     }
   }
 
-  /// The value of the member of that name, `nil` if the value is not an object that has it.
+  /// The value of the member of that name; `nil` if the value is not an object that has it.
   public subscript(name: String) -> JSON? {
     object?[name]
   }

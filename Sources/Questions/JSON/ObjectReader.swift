@@ -14,7 +14,7 @@ package struct ObjectReader {
     names.reserveCapacity(members.count)
   }
 
-  /// Returns a member, `nil` if it is missing.
+  /// Returns a member; `nil` if it is missing.
   package mutating func optional(_ name: String) -> JSON? {
     names.append(name)
     guard let index = members.lastIndex(of: name) else { return nil }
@@ -46,7 +46,7 @@ package struct ObjectReader {
     return text
   }
 
-  /// Returns a member that is a string and not empty, `nil` if it is missing.
+  /// Returns a member that is a string and not empty; `nil` if it is missing.
   package mutating func optionalText(_ name: String) throws(InputError) -> String? {
     optional(name) == nil ? nil : try text(name)
   }

@@ -79,7 +79,7 @@ package struct VersionRange: Sendable, Hashable {
 }
 
 extension VersionRange: CustomStringConvertible {
-  /// The range as suites have it.
+  /// The range as suites write it.
   package var description: String {
     switch (lower, upper) {
     case (let lower?, let upper?): "\(lower)..<\(upper)"

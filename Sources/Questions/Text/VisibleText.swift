@@ -16,8 +16,8 @@ extension String {
   /// The text in quotation marks on one line, shortened to 100 scalars: `"say \"no\""`.
   package var quoted: String { quoted(upTo: 100) }
 
-  /// Returns the text in quotation marks on one line, with an ellipsis in place of what follows
-  /// the first scalars.
+  /// Returns the text in quotation marks on one line, truncated with an ellipsis after the first
+  /// `limit` scalars.
   package func quoted(upTo limit: Int) -> String {
     let start = String(UnicodeScalarView(unicodeScalars.prefix(limit)))
     let ellipsis = start.utf8.count < utf8.count ? "…" : ""

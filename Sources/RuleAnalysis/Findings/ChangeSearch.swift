@@ -74,8 +74,8 @@ struct ChangeSearch {
     return isSettled && !budget.isExhausted
   }
 
-  /// Searches for URLs that an added rule decides now, and a rule of both lists or none before;
-  /// returns whether that is settled.
+  /// Searches for URLs that an added rule now decides and that a rule in both lists, or no rule,
+  /// decided before; returns whether the search was conclusive.
   private mutating func searchAdded(_ index: Int) -> Bool {
     let rule = new[index]
     var isSettled = search(nil, rule, butOld: old.indices, butNew: 0..<index)

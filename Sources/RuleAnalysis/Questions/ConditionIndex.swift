@@ -1,7 +1,7 @@
 import AssociatedDomains
 
-/// The conditions of some lists of rules, numbered: those that hold for the same URLs because they are
-/// written alike have the same number.
+/// The conditions of several lists of rules, numbered so that conditions written alike, which hold
+/// for the same URLs, share a number.
 struct ConditionIndex {
   /// A rule by the numbers of its conditions, without those that every URL meets.
   struct Rule {
@@ -43,7 +43,7 @@ struct ConditionIndex {
     let queryItem: ScalarText?
     let pattern: ScalarText
     let variables: [Int]
-    /// The number of variables that are classes of characters.
+    /// The number of variables that are character classes.
     let classes: Int
   }
 

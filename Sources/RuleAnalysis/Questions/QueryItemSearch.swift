@@ -23,7 +23,7 @@ struct QueryItemSearch {
   /// Whether the value of a missing item meets each condition.
   private let meetsEmpty: [Bool]
   private var items: [Item] = []
-  /// Whether there were too many queries to try, and none of those tried is an answer.
+  /// Whether there were too many queries to try them all, and none of those tried was an answer.
   private(set) var isIncomplete = false
 
   /// The most queries that are tried.

@@ -1,11 +1,11 @@
 import AssociatedDomains
 
-/// Questions about the URLs that rules match: whether some rules match one that others do not.
+/// Questions about rules: whether there is a URL that some of them match and others do not.
 ///
-/// The work follows what is in doubt. A search asks first for the shortest URL that the required
-/// rules match, whatever else does; if one of the others catches it, for one that this one does not
-/// match either, and so on. Most questions are answered after one or two such searches, each over the
-/// few rules that it needs.
+/// A search starts with the required rules alone and finds the shortest URL that they match. If one
+/// of the other rules matches that URL too, the next search looks for a URL that this rule does not
+/// match either, and so on. Most questions take only one or two such searches, each over the few
+/// rules involved.
 struct RuleQuestion {
   /// Rules of a list that follow each other.
   struct Range {
@@ -33,8 +33,8 @@ struct RuleQuestion {
   let budget: AnalysisBudget
   private let known = KnownURLs()
 
-  /// The URLs that searches found, by the rules that match them and those that do not; an empty one if
-  /// there is none.
+  /// The URLs that searches found, by the rules that match them and the rules that do not; an empty
+  /// text if there is none.
   private final class KnownURLs {
     var urls: [[[Int]]: String] = [:]
   }
@@ -44,7 +44,7 @@ struct RuleQuestion {
     (self.index, self.lists, self.budget) = (index, lists, budget)
   }
 
-  /// What a question costs at least, in items of work.
+  /// The minimum cost of a question, in items of work.
   private static let cost = 500
 
   /// Returns whether there is a URL that some rules match, and none of others does.

@@ -77,7 +77,7 @@ final class ConditionReader {
   /// The progress after a step, by the number of the one before and the symbol.
   private var steps: [Int: Progress] = [:]
 
-  /// Creates the reader of some conditions on a component.
+  /// Creates a reader for conditions on one component.
   init(
     _ kind: Pattern.Kind, _ conditions: [Numbered], _ demand: Demand, _ budget: AnalysisBudget
   ) {

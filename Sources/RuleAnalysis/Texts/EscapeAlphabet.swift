@@ -112,7 +112,7 @@ struct EscapeAlphabet {
     return escapes
   }
 
-  /// Returns an escape for each progress that one of a byte leads to.
+  /// Returns one escape of a byte for each different progress that such escapes lead to.
   private func representatives(after first: ConditionReader.Progress) -> [Escape] {
     var escapes = [Escape(text: "%", byte: 0, symbol: nil, written: first)]
     for _ in 1...2 {

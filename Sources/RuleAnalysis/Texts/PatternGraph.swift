@@ -49,7 +49,7 @@ struct PatternGraph {
   struct FoldedRequirement: Hashable {
     /// The requirement.
     let requirement: Requirement
-    /// Whether it is compared with scalars in lowercase.
+    /// Whether the requirement is compared with lowercase scalars.
     let isFolded: Bool
 
     /// Returns whether a scalar meets the requirement.

@@ -19,14 +19,14 @@ enum TextAlphabet {
     }
   }
 
-  /// The characters that a URL has without escapes, the most readable first.
+  /// The characters that need no escape in a URL, the most readable first.
   static let plainScalars: [Unicode.Scalar] = {
     let best = "aebcdfghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
     let ascii = (0x20..<0x7F as Range<UInt8>).map(Unicode.Scalar.init)
     return Array(best.unicodeScalars) + ascii.filter { $0 != "%" && LinkURLReader.allows($0) }
   }()
 
-  /// Returns the scalars that are in lowercase another one, that one first.
+  /// Returns the scalars whose lowercase form is the given scalar, which comes first.
   static func scalars(foldedTo scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let upper = scalar.isASCII ? scalar.properties.uppercaseMapping.unicodeScalars.first : nil
     return [scalar] + [upper].compactMap(\.self) + (unfolded[scalar] ?? [])
@@ -42,7 +42,7 @@ enum TextAlphabet {
     }.filter { !$0.isASCII }
   }
 
-  /// The scalars beyond ASCII that are in lowercase another one.
+  /// The scalars beyond ASCII that change when lowercased, by their lowercase form.
   private static let unfolded: [Unicode.Scalar: [Unicode.Scalar]] = {
     let all = (0x80..<0x1F000 as Range<UInt32>).compactMap(Unicode.Scalar.init)
     return Dictionary(grouping: all.filter(\.properties.changesWhenLowercased), by: \.folded)

@@ -279,8 +279,8 @@ private struct TextPass {
     appendFresh()
   }
 
-  /// Appends the fresh visits to those that are not made yet: the last is visited first, and the
-  /// plainest were found first.
+  /// Moves the fresh visits to the waiting ones in reverse order, because the plainest were found
+  /// first and the last is visited first.
   private mutating func appendFresh() {
     while let (visit, least) = fresh.popLast() {
       while waiting.count <= least { waiting.append([]) }

@@ -6,14 +6,14 @@ package struct RuleTrial: Sendable, Hashable {
   package let rule: JSONPointer
   /// Whether the rule excludes what it matches.
   package let excludes: Bool
-  /// The conditions that do not hold; none if the rule matches.
+  /// The conditions that do not hold; empty if the rule matches.
   package let failures: [Failure]
-  /// What the conditions compare; none if one does not hold.
+  /// What each condition compares; empty if a condition does not hold.
   package let comparisons: [Comparison]
 
   /// A condition that does not hold.
   package struct Failure: Sendable, Hashable {
-    /// The condition and the text.
+    /// The condition and the text that it does not match.
     package let mismatch: Explanation.Mismatch
     /// The pattern in the form that is compared; `nil` if it can never match.
     package let comparedPattern: String?

@@ -115,8 +115,8 @@ extension SpecModel {
     return host
   }
 
-  /// Returns the host of an entry, and whether `*.` precedes it; a system without wildcards reads the
-  /// asterisk as a part of the host.
+  /// Returns the host of an entry and whether `*.` precedes it; a system without wildcards reads
+  /// the asterisk as part of the host.
   ///
   /// - Rules: DOM-003, DOM-010, DOM-030, URL-010
   private func host(of domain: String) throws(EntryFault) -> (host: String, isWildcard: Bool) {

@@ -53,7 +53,7 @@ struct SignedMessage {
     return octets
   }
 
-  /// Takes the next value if it has that tag, and hands out what is in it.
+  /// Consumes the next value if it has this tag, and returns its contents.
   private mutating func next(_ tag: UInt8) -> SignedMessage? {
     guard rest.first == tag else { return nil }
     return next(depth: Self.depth)

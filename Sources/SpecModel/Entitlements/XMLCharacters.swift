@@ -27,7 +27,7 @@ struct XMLCharacters {
 
   /// A document from its text.
   ///
-  /// Line ends become line feeds, as the recommendation has it, before anything is read.
+  /// Line ends become line feeds, as the recommendation requires, before anything is read.
   init(_ text: String) {
     var scalars: [Unicode.Scalar] = []
     var followsReturn = false

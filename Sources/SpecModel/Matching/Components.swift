@@ -114,7 +114,7 @@ extension SpecModel {
       pattern, text(of: url, for: dialect.components.pathPatternsSee), .path, comparison)
   }
 
-  /// Returns the same for the query.
+  /// Returns whether the query matches; `nil` if the rule does not specify it.
   ///
   /// - Rules: CMP-002
   private func queryMatches(
@@ -127,7 +127,7 @@ extension SpecModel {
     return queryTextMatches(pattern, query, isAbsent: url.query == nil, comparison)
   }
 
-  /// Returns the same for the fragment, which is compared without its `#`.
+  /// Returns whether the fragment, without its `#`, matches; `nil` if the rule does not specify it.
   ///
   /// - Rules: CMP-002, CMP-008
   private func fragmentMatches(

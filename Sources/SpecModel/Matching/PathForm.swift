@@ -41,7 +41,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns the form in which a path pattern is compared.
+  /// Returns the canonical form of a path pattern, in which it is compared.
   ///
   /// - Rules: PTH-003, PTH-006
   func canonicalPattern(_ tokens: [Token]) -> [Token] {

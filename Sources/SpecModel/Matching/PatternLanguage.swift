@@ -140,15 +140,15 @@ extension SpecModel {
     return dialect.patterns.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
   }
 
-  /// Returns all places, in ascending order, at which the pieces can end that begin at one of
-  /// `starts`.
+  /// Returns all places, in ascending order, at which a match of the tokens can end that begins at
+  /// one of `starts`.
   func ends(
     of tokens: [Token], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     tokens.reduce(starts) { ends(of: $1, from: $0, in: text, comparison) }
   }
 
-  /// Returns the same for one piece.
+  /// Returns all places, in ascending order, at which a match of one token can end.
   private func ends(
     of token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {

@@ -71,7 +71,7 @@ extension SpecModel {
     return dialect.query.anyNamedItemSuffices ? results.contains(true) : !results.contains(false)
   }
 
-  /// Returns what a value that is not a string would be as text.
+  /// Returns the text form of a value that is not a string.
   private func text(of value: JSON) -> String {
     switch value {
     case .bool(let value): value ? "true" : "false"

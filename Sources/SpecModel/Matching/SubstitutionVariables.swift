@@ -83,7 +83,7 @@ extension SpecModel {
     return ascending(all.joined(), in: text)
   }
 
-  /// Returns the pieces of a value.
+  /// Splits a variable's value into tokens.
   ///
   /// - Rules: SUB-004, X-36
   private func tokens(
@@ -115,7 +115,7 @@ extension SpecModel {
     ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
   }
 
-  /// Returns where a built-in ends.
+  /// Returns the positions at which a match of a built-in variable ends.
   ///
   /// - Rules: CASE-005, X-19
   private func ends(

@@ -28,7 +28,7 @@ extension SpecModel {
       without: host == nil ? .notALink : isExcluded ? .excluded : .noApp, from: origin)
   }
 
-  /// Returns whether a redirect in the browser opens an app if the link was opened there.
+  /// Returns whether a redirect in the browser opens an app for a link opened from an origin.
   ///
   /// - Rules: NAV-013, NAV-020
   private func redirectsOpen(from origin: ResolveQuestion.Origin) -> Bool {
