@@ -33,10 +33,10 @@ package struct Adapter: TestSubject {
     try await responses(to: requests, then: { [] }, receive: receive)
   }
 
-  /// Runs requests and then further ones, by processes that are running already; every request gets
-  /// a response, whatever the processes do, but those that fail last may leave no further requests
-  /// asked for.
+  /// Runs requests and then further ones, in processes that are already running; every request gets
+  /// a response, whatever the processes do.
   ///
+  /// If the last requests end in a fault, `further` may not be called.
   /// - Throws: `AdapterError` if a process goes wrong without a request.
   package func responses(
     to requests: [Request], then further: @escaping @Sendable () -> [Request],

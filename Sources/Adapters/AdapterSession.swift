@@ -107,7 +107,7 @@ struct AdapterSession: Sendable {
     return end(of: connection, fault)
   }
 
-  /// Returns the end of a session with a fault.
+  /// Returns how a session with a fault ended.
   private func end(of connection: AdapterConnection, _ fault: Fault) -> End {
     guard connection.isStarted else { return .notStarted(fault) }
     return .broken(

@@ -42,7 +42,7 @@ struct AdapterWorker {
     }
   }
 
-  /// Sends the requests in a queue to a process, and returns how it broke off, `nil` if it did not.
+  /// Sends the requests in a queue to a process, and returns how it broke off; `nil` if it did not.
   private mutating func send(
     _ queue: RequestQueue, window: Int, pause: Duration = .zero
   ) async throws(AbortReason) -> AdapterSession.Break? {

@@ -5,7 +5,7 @@ package import Questions
 // Conversions between the library's entitlements, devices and web and those of Questions.
 
 extension EntitlementsAnswer {
-  /// What the entitlements claim on a platform.
+  /// Creates the answer for entitlements that are read on a platform.
   package init(_ entitlements: Entitlements, on platform: OperatingSystem) {
     let domains = entitlements.domains(on: platform).map {
       Domain(
@@ -23,7 +23,7 @@ extension EntitlementsAnswer {
 }
 
 extension Device {
-  /// The device of a question, without the files and the entries that the library refuses.
+  /// Creates the device of a question, without the files and entries that the library refuses.
   init(_ device: ResolveQuestion.Device, on platform: OperatingSystem) {
     self.init(
       system: platform, apps: device.apps.map { InstalledApp($0, on: platform) },
@@ -116,7 +116,7 @@ extension SiteFetch {
 }
 
 extension WebResponse {
-  /// What a scripted web answers; an address that it does not have cannot be reached.
+  /// Creates the response of a scripted web; an address without an answer cannot be reached.
   init(_ answer: FetchQuestion.WebAnswer?) {
     switch answer {
     case nil, .failure(.unreachable): self = .failure(.unreachable)

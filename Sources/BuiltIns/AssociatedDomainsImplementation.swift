@@ -10,7 +10,7 @@ struct AssociatedDomainsImplementation: Implementation {
   /// The matcher of the last question, reused for the next; `nil` to create a matcher for each
   /// question and check every way in which it can decide.
   private let last: LastMatcher?
-  /// The responses of a run, which asks a case on many systems; `nil` for a service.
+  /// The responses known in a run, which sends each case for many systems; `nil` for a service.
   private let known: KnownResponses?
 
   /// Creates the implementation, by default one that checks every way in which it can decide.

@@ -5,7 +5,7 @@ import Running
 
 /// The responses to cases on systems that read them in different ways.
 ///
-/// A run asks a case on many systems, most of which read it alike.
+/// A run sends each case for many systems, most of which read it alike.
 final class KnownResponses: Sendable {
   /// A case, which keeps its identity, and the responses to it.
   private struct Known {

@@ -4,8 +4,8 @@ import FoundationShim
 package import Questions
 
 extension Question {
-  /// Returns the library's answer and what it considers on the way there, a line each; nothing for
-  /// a pattern, whose answer has no steps.
+  /// Returns the library's answer and the steps that lead to it, one line each; `nil` for a
+  /// pattern, whose answer has no steps.
   package func explanation(on platform: Questions.Platform) -> [String]? {
     let answer = AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
     return steps(on: platform.inLibrary).map { [answer.summary] + $0 }

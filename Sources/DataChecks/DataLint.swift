@@ -153,8 +153,10 @@ package struct DataLint: Sendable {
       ? "\"refused\" is true, but neither the file nor the URL is refused" : nil
   }
 
-  /// Returns an error for each further alternative of a case with a file and a URL that is called a
-  /// refusal, or is not, unlike what every mutant of the case's rules that takes it does.
+  /// Returns an error for each alternative of a case, after the first, whose `refused` member is
+  /// contradicted by every mutant that gives its answer.
+  ///
+  /// Only `match` cases are checked, with the mutants of the case's rules.
   private func wrongRefusals(of item: Case) -> [InputError] {
     guard case .alternatives(let alternatives) = item.expectation, item.question.kind == .match,
       let documented = item.platforms.newest.flatMap(Dialect.reading)

@@ -90,7 +90,7 @@ extension RuleCoverage.Line: CustomStringConvertible {
 }
 
 extension RuleCoverage.Coverage: CustomStringConvertible {
-  /// The coverage in words, with the reason of an untestable rule.
+  /// The coverage in words, with the reason why a rule is untestable.
   package var description: String {
     switch self {
     case .bothWays: "tested both ways"

@@ -10,7 +10,7 @@ struct TestedImplementation: Sendable {
   let name: String
   /// The records, the oldest first.
   let records: [RunRecord]
-  /// The results of the last record by the ids of their cases.
+  /// The results in the latest record, by case id.
   let results: [String: CaseRecord]
 
   /// The last record.

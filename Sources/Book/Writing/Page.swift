@@ -2,7 +2,7 @@
 struct Page {
   /// The path in the book's folder.
   let path: String
-  /// The title, as the heading has it.
+  /// The title, as it appears in the heading.
   let title: String
   /// What stands above the heading: a link to what the page belongs to.
   var parent: (title: String, path: String)?

@@ -54,7 +54,7 @@ package struct Diagnostician: Sendable {
     return (diagnosis, examples)
   }
 
-  /// Returns how the time of answers grows, `nil` if all came in time.
+  /// Returns how the time of answers grows; `nil` if all came in time.
   private func growth(
     of record: RunRecord, asking subject: (any TestSubject)?
   ) async -> String? {

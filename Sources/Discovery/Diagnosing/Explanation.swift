@@ -53,7 +53,7 @@ struct Explanation: Sendable {
       return cause.alone.isEmpty ? nil : cause
     }
 
-    /// Returns the cause without some answers; `nil` if it explains no other.
+    /// Returns the cause without the given answers; `nil` if it explains no others.
     fileprivate func explaining(noneOf others: Set<Int>) -> Cause? {
       var cause = self
       cause.alone.removeAll(where: others.contains)

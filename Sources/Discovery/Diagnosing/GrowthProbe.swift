@@ -50,7 +50,7 @@ package struct GrowthProbe: Sendable {
     return times
   }
 
-  /// Returns the time of a match of so many `*`; `nil` if there is no answer.
+  /// Returns the time that a match with this many stars takes; `nil` if there is no answer.
   private func seconds(stars: Int) async -> Double? {
     let question = PatternQuestion(
       pattern: "/" + String(repeating: "*a", count: stars) + "b", text: Self.text, kind: .path)

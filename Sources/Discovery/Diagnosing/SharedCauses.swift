@@ -109,8 +109,8 @@ struct SharedCauses {
     }?.key
   }
 
-  /// Returns the condition under which a claim holds, with the wrong answers that it explains; `nil` if
-  /// there is none.
+  /// Returns the condition under which a claim holds and the wrong answers that it explains; `nil`
+  /// if there is none.
   private func condition(
     of claim: Claim, in open: Set<Int>, isStructural: Bool
   ) async -> SharedTraitSearch.Found? {
@@ -174,7 +174,7 @@ private struct WrongAnswerKind: Hashable {
       }
   }
 
-  /// Returns the same where one decision is right; `nil` for other answers.
+  /// Returns the kind of wrong answer narrowed to the right decision; `nil` for other answers.
   func missing(_ right: Answer?) -> WrongAnswerKind? {
     guard case .decision(let decision, _)? = right else { return nil }
     var kind = self

@@ -52,7 +52,7 @@ package struct ExhaustiveQuestions: QuestionSource {
       return count
     }
 
-    /// Returns the sequence of a number, from 0, the short ones first.
+    /// Returns the *n*-th sequence of symbols, from 0, the shortest first.
     private func text(_ number: Int) -> String {
       var (rest, power, length) = (number, 1, 0)
       while rest >= power {
@@ -68,7 +68,7 @@ package struct ExhaustiveQuestions: QuestionSource {
       return parts.reversed().joined()
     }
 
-    /// Returns the question of a number, from 0; those of one pattern follow each other.
+    /// Returns the *n*-th question, from 0; questions with the same pattern are consecutive.
     fileprivate func question(_ number: Int) -> PatternQuestion {
       var rest = number
       func pick<Element>(_ elements: [Element]) -> Element {
@@ -88,7 +88,7 @@ package struct ExhaustiveQuestions: QuestionSource {
   /// Creates the source.
   ///
   /// - Parameters:
-  ///   - asMatch: Whether they are `match` questions; those that no URL states are left out.
+  ///   - asMatch: Whether to ask `match` questions, without those that no URL can express.
   ///   - number: The number of questions to leave out at the beginning.
   package init(_ shape: Shape, asMatch: Bool, after number: Int = 0) {
     (self.shape, self.asMatch, self.number) = (shape, asMatch, number)

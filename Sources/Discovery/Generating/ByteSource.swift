@@ -32,7 +32,7 @@ package struct ByteSource: Sendable {
     return number % limit
   }
 
-  /// Returns one of the elements, `nil` if there are none.
+  /// Returns one of the elements; `nil` if there are none.
   package mutating func choice<Element>(
     of elements: some RandomAccessCollection<Element>
   ) -> Element? {

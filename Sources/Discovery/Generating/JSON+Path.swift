@@ -25,7 +25,7 @@ extension JSON {
     }
   }
 
-  /// Returns the value at the end of a path through members and elements, `nil` if there is none.
+  /// Returns the value at the end of a path through members and elements; `nil` if there is none.
   package func value(at path: some Sequence<String>) -> JSON? {
     path.reduce(self) { value, step in value?[step: step] }
   }

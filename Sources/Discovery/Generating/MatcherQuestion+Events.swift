@@ -6,7 +6,7 @@ extension MatcherQuestion {
   ///
   /// - Parameters:
   ///   - decisions: The answers.
-  ///   - rule: The JSON Pointer of the deciding rule, `nil` if there is none.
+  ///   - rule: The JSON Pointer of the deciding rule; `nil` if there is none.
   package func events(decisions: [String], rule: String?) -> [UInt64] {
     let words = Decision.allCases.map(\.rawValue)
     let verdicts = decisions.map { words.firstIndex(of: $0) ?? words.count }

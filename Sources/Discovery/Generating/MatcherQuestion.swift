@@ -29,7 +29,7 @@ package struct MatcherQuestion: Sendable, Hashable {
 }
 
 extension MatcherQuestion {
-  /// A system on either side of every change of the rules, today's first.
+  /// Systems on both sides of every change in the rules, the current one first.
   package static let platforms = [
     releases(.ios, "27 9 9.2 12.5 13 13.4 13.5 13.7 14"),
     releases(.macos, "10.15 10.15.5 10.15.6 11 27"), releases(.tvos, "10 13 14 27"),

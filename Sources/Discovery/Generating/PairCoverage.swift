@@ -83,7 +83,7 @@ extension Verdict {
 }
 
 extension Mutant {
-  /// The reason why no `match` question can kill the mutant, `nil` if one can.
+  /// The reason why no `match` question can kill the mutant; `nil` if one can.
   package var reasonItStaysHidden: String? {
     switch id {
     case "any-root-accepted":

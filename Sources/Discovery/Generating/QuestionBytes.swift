@@ -79,7 +79,7 @@ extension ByteSource {
 }
 
 extension MatcherQuestion {
-  /// Decodes any bytes.
+  /// Decodes a question; any bytes are valid.
   package init(bytes: [UInt8]) {
     var source = ByteSource(bytes)
     let platform = source.number(below: 0x40)

@@ -15,15 +15,15 @@ package struct QuestionOnPlatform: Sendable {
   package let platform: Platform
   /// The right answer.
   package let expected: Answer
-  /// The input of a fuzz target that states the question; empty if it comes from none.
+  /// The fuzz input that encodes the question; empty if there is none.
   package let input: [UInt8]
 
-  /// Creates a question that the reference model answers; `nil` if its system does not support
+  /// Creates a question with the reference model's answer; `nil` if the platform does not support
   /// universal links.
   ///
   /// - Parameters:
-  ///   - verdict: The decision of the model, if it is known.
-  ///   - input: The input of a fuzz target that states the question.
+  ///   - verdict: The model's decision if it is already known.
+  ///   - input: The fuzz input that encodes the question.
   package init?(
     number: Int, _ question: Question, on platform: Platform, deciding verdict: Verdict? = nil,
     input: [UInt8] = []

@@ -16,12 +16,13 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns `true` once in so many times.
+  /// Returns `true` with a probability of one in `count`.
   package mutating func oneIn(_ count: Int) -> Bool {
     number(below: count) == 0
   }
 
-  /// Returns a number from zero up to but not including the limit; zero if there is none.
+  /// Returns a number from zero up to but not including the limit; zero if the limit is not
+  /// positive.
   package mutating func number(below limit: Int) -> Int {
     limit > 0 ? Int(next() % UInt64(limit)) : 0
   }

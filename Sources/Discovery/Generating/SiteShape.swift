@@ -32,7 +32,7 @@ struct SiteShape: Sendable {
       ?? otherShape.first ?? .anything(depth: depth - 1)
   }
 
-  /// Returns the index of a name among the expected ones, `nil` if it is not expected.
+  /// Returns the index of a name among the expected ones; `nil` if it is not expected.
   func index(ofMember name: String) -> Int? {
     names.firstIndex { $0.unicodeScalars.elementsEqual(name.unicodeScalars) }
   }

@@ -1,6 +1,7 @@
-/// Small changes of the part of a URL that follows the host, which may or may not prevent a match.
+/// Near misses: small edits to the part of a URL after the host; some of them break a match.
 enum Miss {
-  /// Returns a text with one of the changes: from a first one on the first that makes a difference.
+  /// Returns a text with one of the edits: from the given one on, the first that makes a
+  /// difference.
   static func changed(_ text: String, by first: Int, at place: Int) -> String {
     guard !text.isEmpty else { return "/" }
     let start = first % changes.count
@@ -8,8 +9,8 @@ enum Miss {
       .first { $0 != text } ?? text
   }
 
-  /// The changes of a text that is not empty, made at a place if there are several; those that change
-  /// only some texts stand at the end.
+  /// The edits of a text that is not empty; those with a choice of places are made at the given
+  /// one, and those that change only some texts come last.
   private static let changes: [@Sendable (_ text: String, _ place: Int) -> String] = [
     // An `x` inserted or put in the place of a character; a character removed or percent-encoded.
     { text, place in text.changed(at: place) { "x" + $0 } },
@@ -63,10 +64,10 @@ extension String {
   /// The text with each letter in its other case, if that is one character.
   var swappedInCase: String { String(map { $0.swappedInCase ?? $0 }) }
 
-  /// The part before a query and a fragment.
+  /// The text before the query and the fragment.
   fileprivate var path: String { String(prefix { $0 != "?" && $0 != "#" }) }
 
-  /// Returns the text with the scalar at a place, counted round and round, changed.
+  /// Returns the text with one scalar changed; a place past the end counts on from the start.
   fileprivate func changed(at place: Int, by change: (String) -> String) -> String {
     let scalars = unicodeScalars
     let index = scalars.index(startIndex, offsetBy: place % scalars.count)
@@ -85,7 +86,7 @@ extension String {
       })
   }
 
-  /// The text with the items of its query in reverse.
+  /// The text with its query items in reverse order.
   fileprivate var withItemsReversed: String {
     guard let start = firstIndex(of: "?") else { return self }
     let query = self[start...].dropFirst().prefix { $0 != "#" }
@@ -95,7 +96,7 @@ extension String {
 }
 
 extension Character {
-  /// The letter in its other case, `nil` if that is not one character.
+  /// The letter in its other case; `nil` if that is not one character.
   fileprivate var swappedInCase: Character? {
     let swapped = isUppercase ? lowercased() : uppercased()
     return swapped.count == 1 ? swapped.first : nil

@@ -1,7 +1,7 @@
 package import Questions
 package import Suites
 
-/// A case as a suite has it.
+/// A case as a suite writes it.
 package struct SuiteCase: Sendable {
   /// The id.
   package var id: String
@@ -47,7 +47,7 @@ package struct SuiteCase: Sendable {
     return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }
 
-  /// The acceptable answers, a line each, as one field or none.
+  /// The acceptable answers, one line each, as one field or none.
   private var alternativesField: [String] {
     let lines = alternatives.map { name, answer in
       let value: JSON = ["name": .string(name), "expect": .object(answer.members)]

@@ -84,7 +84,7 @@ package enum AtomicFile {
     unlink(target)
   }
 
-  /// Returns the descriptor of this program's output or errors that is this file, `nil` if neither
+  /// Returns the descriptor of this program's output or errors that is this file; `nil` if neither
   /// is.
   private static func ownOutput(_ target: stat) -> Int32? {
     [STDOUT_FILENO, STDERR_FILENO].first { descriptor in

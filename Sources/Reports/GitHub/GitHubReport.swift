@@ -6,7 +6,7 @@ package struct GitHubReport: Sendable {
   /// The most annotations of a kind that GitHub shows of a step.
   private static let mostAnnotations = 10
 
-  /// The workflow commands, a line each.
+  /// The workflow commands, one line each.
   package let text: String
 
   /// Renders every failure and error, problems of a run first.

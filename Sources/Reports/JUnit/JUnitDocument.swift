@@ -152,7 +152,7 @@ extension RecordSuite {
 }
 
 extension RunRecord {
-  /// The diagnosis with the names of the causes, and why timeouts occur, `nil` if there is neither.
+  /// The diagnosis with the names of the causes, and why timeouts occur; `nil` if there is neither.
   fileprivate var diagnosisProperty: String? {
     let words = diagnosisWords.map { words in
       let causes = (diagnosis?.causes ?? []).map { cause in

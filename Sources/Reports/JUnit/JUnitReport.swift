@@ -30,7 +30,7 @@ package struct JUnitReport: RecordRenderer {
 }
 
 extension Outcome {
-  /// The element that shows the outcome in a JUnit file, `nil` if there is none for it.
+  /// The element that shows the outcome in a JUnit file; `nil` if there is none for it.
   var junitElement: String? {
     switch self {
     case .passed, .informational: nil

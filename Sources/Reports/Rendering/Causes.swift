@@ -24,7 +24,7 @@ extension RunRecord {
       + "wrong \(wrong == 1 ? "answer" : "answers")"
   }
 
-  /// The reservation about a diagnosis, `nil` if right answers fit it.
+  /// The reservation about a diagnosis; `nil` if right answers fit it.
   var contradictionWords: String? {
     guard let count = diagnosis?.contradicted.count, count > 0 else { return nil }
     return "\(count) right \(count == 1 ? "answer does" : "answers do") not fit these causes"
@@ -45,8 +45,8 @@ extension Diagnosis.Cause {
     return alone == cases.count ? count : "\(count), \(alone) of them alone"
   }
 
-  /// What is not sure of it, a line each: that no further question confirms it, and the other misreadings
-  /// that it may be.
+  /// The doubts about the cause, one line each: that no further question confirms it, and the other
+  /// misreadings that it may be.
   var reservations: [String] {
     let answers = "\(cases.count) \(cases.count == 1 ? "answer" : "answers")"
     let isConfirmed = Self.isConfirmed(by: confirmations)

@@ -12,8 +12,8 @@ struct RecordSuite {
     indices.lazy.map { record.cases[$0] }
   }
 
-  /// The suite with only the first case of each cause, and the first whose answer changes, if the cases
-  /// are findings of a search: so many stand for one bug, and change with the seed.
+  /// The suite reduced to the first case of each cause and the first whose answer changes, if the
+  /// cases are findings of a search, of which many have the same cause and all vary with the seed.
   func reduced(by causes: [String: Diagnosis.Cause]) -> RecordSuite {
     guard record.header.measures != nil else { return self }
     var suite = self

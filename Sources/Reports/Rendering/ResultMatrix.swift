@@ -83,7 +83,7 @@ struct AlignedCase {
   let key: String
   /// The result in the first record that has the case.
   let first: CaseRecord
-  /// The result for each column, `nil` if its record does not have the case.
+  /// The result for each column; `nil` if its record does not have the case.
   let results: [CaseRecord?]
 
   /// The results that exist.
@@ -104,7 +104,7 @@ private enum Conclusion: Hashable {
 }
 
 extension CaseRecord {
-  /// What the implementation concluded, `nil` if it gave no answer.
+  /// What the implementation concluded; `nil` if it gave no answer.
   fileprivate var conclusion: Conclusion? {
     switch outcome {
     case .errored, .notRun, .skipped: nil

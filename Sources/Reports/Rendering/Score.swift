@@ -19,7 +19,7 @@ package struct RuleScore: Hashable {
     total = isRight.count
   }
 
-  /// The score in words, `nil` if the cases name no rule.
+  /// The score in words; `nil` if the cases name no rule.
   package var words: String? { total == 0 ? nil : "right on \(right) of \(total) rules" }
 }
 
@@ -70,7 +70,7 @@ extension RunRecord {
     return QuestionKind.allCases.filter(kinds.contains)
   }
 
-  /// What was asked, in words, `nil` if that is not recorded:
+  /// What was asked, in words; `nil` if that is not recorded:
   /// `asked 983 of 983 match cases; site, fetch not declared`.
   package var askedWords: String? {
     let asked = askedKinds
@@ -89,7 +89,7 @@ extension RunRecord {
     return words.isEmpty ? nil : words
   }
 
-  /// What was asked and how many rules are right, in words, `nil` if neither is known.
+  /// What was asked and how many rules are right, in words; `nil` if neither is known.
   ///
   /// A record with measures has only findings for cases, which are no share of what was asked.
   var scoreWords: String? {

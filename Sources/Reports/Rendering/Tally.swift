@@ -1,11 +1,11 @@
 package import Running
 
-/// The number of cases with each outcome; those that were not asked do not count.
+/// The number of cases with each outcome, not counting cases that the harness skipped.
 struct Tally: Hashable {
   private var counts: [Outcome: Int] = [:]
   /// The number of problems of the run itself, which are no cases.
   private(set) var problems = 0
-  /// The number of cases that were not asked.
+  /// The number of cases that the harness skipped.
   private(set) var notAsked = 0
 
   /// Creates an empty tally.
@@ -52,7 +52,7 @@ struct Tally: Hashable {
   /// Whether all cases were run, and neither they nor the run have a fault.
   var isAsExpected: Bool { wrong == 0 && self[.notRun] == 0 && problems == 0 }
 
-  /// The number of problems of the run in words, `nil` if there are none.
+  /// The number of problems of the run in words; `nil` if there are none.
   var problemWords: String? {
     problems == 0 ? nil : "\(problems) \(problems == 1 ? "problem" : "problems") of the run"
   }

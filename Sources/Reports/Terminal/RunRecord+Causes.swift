@@ -3,7 +3,7 @@ import Running
 import Suites
 
 extension RunRecord {
-  /// The most causes that are shown in full, and the most that have a line each.
+  /// The maximum number of causes that are shown in full, and of those that get one line each.
   private static var mostCauses: (full: Int, brief: Int) { (7, 5) }
 
   /// What is wrong, the worst first: crashes and timeouts, answers that change, the causes of wrong

@@ -3,7 +3,7 @@ import Running
 import Suites
 
 extension RunRecord {
-  /// The most failures that are shown by a line each.
+  /// The maximum number of failures that get one line each.
   private static var mostFailures: Int { 8 }
 
   /// A line for each failure that no cause explains, by rule; problems of the run, and errors in

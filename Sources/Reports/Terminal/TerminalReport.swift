@@ -2,8 +2,8 @@ import Questions
 package import Running
 import Suites
 
-/// Renders records for a person at a terminal: the causes of wrong answers, a line for each that no
-/// cause explains, the totals last.
+/// Renders records for a person at a terminal: the causes of wrong answers, a line for each wrong
+/// answer that no cause explains, and the totals.
 package struct TerminalReport: Sendable {
   private let style: TerminalStyle
   private let detail: Detail
@@ -11,9 +11,9 @@ package struct TerminalReport: Sendable {
 
   /// How much is shown.
   package enum Detail: Sendable {
-    /// Only what was asked, and the totals.
+    /// Only what was tested, and the totals.
     case totals
-    /// The causes of wrong answers, and a line for each that no cause explains.
+    /// The causes of wrong answers, and a line for each wrong answer that no cause explains.
     case causes
     /// Also the suites, and every failure in full.
     case everything
@@ -67,7 +67,7 @@ extension [[String]] {
 }
 
 extension RecordHeader {
-  /// The implementation under test, the conformance data and the platform.
+  /// One line that names the implementation under test, the conformance data and the platform.
   fileprivate var summary: String {
     let language = implementation.language.isEmpty ? "" : "(\(implementation.language))"
     let name = [implementation.name, implementation.version, language]

@@ -35,7 +35,7 @@ extension KnownFailures {
     return result
   }
 
-  /// Returns the failure of a line itself, `nil` if it is in use.
+  /// Returns the failure of a line itself; `nil` if it is in use.
   private func failure(of line: Int, _ status: Status) -> CaseRecord? {
     let glob = lines[line].entry?.glob.pattern ?? ""
     let message: String
@@ -59,7 +59,8 @@ extension KnownFailures {
 }
 
 extension CaseRecord {
-  /// Makes a failing case a known failure, if it fails as the entry of a line has it.
+  /// Makes a failing case a known failure if it failed as the entry on a line of the list says;
+  /// otherwise adds that entry to the message.
   fileprivate mutating func apply(_ entry: KnownFailures.Entry, at line: String) {
     if entry.describes(self) {
       outcome = .knownFailure

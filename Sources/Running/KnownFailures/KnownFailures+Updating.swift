@@ -61,7 +61,7 @@ extension KnownFailures.Entry {
       reason: "expected \(record.expected)")
   }
 
-  /// Returns an outcome as a line of the file can have it, `nil` if it cannot.
+  /// Returns an outcome as a line of the file can have it; `nil` if it cannot.
   private static func spelling(_ outcome: String) -> String? {
     let isPlain = outcome.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     return isPlain && outcome.utf8.count <= 80 ? outcome : nil

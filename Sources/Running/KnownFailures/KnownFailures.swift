@@ -88,7 +88,7 @@ extension KnownFailures.Entry {
   /// Whether the entry is about one case.
   var isLiteral: Bool { glob.isLiteral && rules == nil }
 
-  /// Returns whether the case fails as the entry has it; a decision also matches the same decision
+  /// Returns whether the case failed as the entry says; a decision also matches the same decision
   /// with a rule.
   func describes(_ record: CaseRecord) -> Bool {
     if isFlaky, record.outcome.isFailure { return true }

@@ -15,7 +15,7 @@ package enum AdapterRequest {
   /// The last line of the full form.
   package static let stop = Array("{\"cmd\":\"stop\"}\n".utf8)
 
-  /// Returns why a request cannot be sent in a form, `nil` if it can.
+  /// Returns why a request cannot be sent in a form; `nil` if it can.
   package static func obstacle(to request: Request, in form: AdapterForm) -> String? {
     guard form == .plain else { return nil }
     guard case .match(let site, _, _, _) = request.question else {

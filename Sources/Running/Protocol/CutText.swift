@@ -22,7 +22,7 @@ extension String {
     self[..<scalarBoundary(from: utf8.index(startIndex, offsetBy: count), by: -1)]
   }
 
-  /// Returns the first boundary of a scalar from a byte on, in a direction.
+  /// Returns the first boundary of a scalar at an index or beyond it, in the direction of the step.
   private func scalarBoundary(from index: Index, by step: Int) -> Index {
     var index = index
     while index.samePosition(in: unicodeScalars) == nil {

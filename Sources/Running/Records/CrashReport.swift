@@ -106,7 +106,7 @@ extension CrashReport {
       }
     }
 
-    /// Whether the file belongs to the language or to a package.
+    /// Whether the file belongs to the language's own libraries or to a package.
     var isForeign: Bool {
       let parts = [
         "/rustc/", "/library/std", "/library/core", "/library/alloc", ".cargo/registry",

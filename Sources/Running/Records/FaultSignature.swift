@@ -1,9 +1,9 @@
 import Questions
 
 extension CaseRecord {
-  /// What errors of one kind have in common, apart from quoted parts, URLs, addresses and numbers: the
-  /// type, the message, and of the trace what a crash says of itself or else the first and the last
-  /// line; `nil` if the case is none.
+  /// What errors of one kind have in common, apart from quoted parts, URLs, addresses and numbers:
+  /// the type, the message, and from the trace either what a crash says of itself or the first and
+  /// the last line; `nil` if the case is not an error.
   package var faultSignature: String? {
     guard outcome == .errored || outcome == .informational, isFromSuite, !isFlaky, let errorType,
       errorType != "not-run"

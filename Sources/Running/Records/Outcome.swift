@@ -4,15 +4,15 @@ package enum Outcome: String, Sendable, CaseIterable {
   case passed
   /// The answer differs from the expected one.
   case failed
-  /// There is no answer, or none that the protocol has.
+  /// There is no answer, or not one that the protocol allows.
   case errored
-  /// The run was aborted before the case.
+  /// The run was aborted before the case had a result.
   case notRun = "not run"
   /// The implementation does not answer such questions, or declined this one.
   case skipped
-  /// The case fails as the list of known failures has it.
+  /// The case failed in the way that the list of known failures says.
   case knownFailure = "known failure"
-  /// The list of known failures has the case, but it passes.
+  /// The list of known failures has the case, but it passed.
   case unexpectedPass = "unexpected pass"
   /// The case is unspecified; the record has the alternative taken.
   case informational
@@ -45,7 +45,8 @@ extension Outcome {
     }
   }
 
-  /// Whether a record keeps the question of such a case as evidence; the suites have the others.
+  /// Whether a record includes the question of a case with this outcome, as evidence; other
+  /// questions can be looked up in the suites.
   var keepsQuestion: Bool {
     switch self {
     case .passed, .notRun, .skipped: false

@@ -12,7 +12,7 @@ package struct RecordHeader: Sendable, Hashable {
   package var implementation: ImplementationDescription
   /// The platform of the whole run; `nil` if each case was run on its newest system.
   package var platform: String?
-  /// The start of the run: UTC, ISO 8601 without a zone: `2026-11-21T10:00:00`.
+  /// The start of the run in UTC, as in ISO 8601 but without a zone: `2026-11-21T10:00:00`.
   package var started: String
   /// The name of the machine.
   package var host: String

@@ -30,7 +30,7 @@ extension RunRecord {
       cases: [.ofRun(abortedID, "The run starts", message: reason)])
   }
 
-  /// Why no case was run, `nil` if cases were.
+  /// Why no case was run; `nil` if cases were.
   package var startupFailure: String? {
     cases.lazy.compactMap(\.startupFailure).first
   }

@@ -54,7 +54,7 @@ package struct CaseRecord: Sendable, Hashable {
   package var rules: [String]
   /// The platform at which it was run: `ios=27.0`.
   package var platform: String
-  /// The question as the suite has it, if it is needed as evidence; else `null`.
+  /// The question as written in the suite, if it is needed as evidence; else `null`.
   @CompactJSON package var question: JSON
   /// The outcome.
   package var outcome: Outcome
@@ -77,16 +77,16 @@ package struct CaseRecord: Sendable, Hashable {
   package var kind: QuestionKind?
   /// Whether its `pattern` question is stated as a `match` question.
   package var isAskedAsMatch: Bool
-  /// Why the harness did not ask it; `nil` if it did, also if the implementation declined.
+  /// Why the harness skipped it; `nil` if it did not, even if the implementation declined.
   package var skip: Skip?
   /// The wrong answer with its details; `null` if the answer is right or there is none.
   @CompactJSON package var answer: JSON
 
-  /// The different answer that the same question got when it was asked again, in the words of `actual`;
-  /// `nil` if it was asked once, or always got the same answer.
+  /// The different answer when the same question was asked again, in the words of `actual`; `nil`
+  /// if it was asked once or always got the same answer.
   package var again: String?
 
-  /// Why a case is not asked.
+  /// Why the harness skips a case.
   package enum Skip: String, Sendable, CaseIterable {
     /// The implementation does not answer questions of the kind.
     case undeclared
@@ -94,7 +94,7 @@ package struct CaseRecord: Sendable, Hashable {
     case system
   }
 
-  /// Creates the record of a case, or of what no suite has, which has no authority.
+  /// Creates the record of a case, or of a problem of the run, which has no authority.
   package init(
     id: String, suite: String, title: String, file: String = "", line: Int = 0,
     authority: String = "", rules: [String] = [], platform: String = "", question: JSON = .null,

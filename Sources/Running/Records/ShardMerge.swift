@@ -9,8 +9,8 @@ package struct ShardMerge {
 
   /// Creates a merge of the shards of some files.
   ///
-  /// - Parameter selected: Returns the ids of the cases that a run with such a header selects, `nil`
-  ///   if they are not known; with them missing cases are named.
+  /// - Parameter selected: Returns the ids of the cases that a run with such a header selects, by
+  ///   which missing cases are named; `nil` if they are not known.
   package init(_ files: RecordFiles, selected: @escaping (RecordHeader) -> [String]?) {
     (shards, self.selected) = (files.shards, selected)
   }

@@ -10,7 +10,7 @@ struct ShardRecord {
   let header: RecordHeader
   /// The cases, in the order of the file.
   var cases: [ShardCase] = []
-  /// Why no case of the shard was run, `nil` if cases were.
+  /// Why no case of the shard was run; `nil` if cases were.
   var startupFailure: String?
 
   /// Adds a case with its line.

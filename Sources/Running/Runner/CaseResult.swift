@@ -10,7 +10,7 @@ package final class CaseResult: Sendable {
   /// The name of the alternative taken, if the case is unspecified and the answer is one of its
   /// alternatives.
   package let alternative: String?
-  /// The platform; `nil` if the case holds on none that is known.
+  /// The platform; `nil` if the case applies to no known platform.
   let platform: Platform?
   /// The time from request to response; of several requests, in all.
   let duration: Duration
@@ -111,7 +111,7 @@ package final class CaseResult: Sendable {
     }
   }
 
-  /// The wrong answer with its details, `nil` if the answer is right or there is none.
+  /// The wrong answer with its details; `nil` if the answer is right or there is none.
   package var wrongAnswer: Answer? {
     switch response {
     case .answer(let answer) where outcome == .failed: answer

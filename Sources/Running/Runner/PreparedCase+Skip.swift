@@ -2,7 +2,7 @@ package import Questions
 import Suites
 
 extension PreparedCase {
-  /// Returns why the case is not run with an implementation on a platform, `nil` if it is.
+  /// Returns why the case is not run with an implementation on a platform; `nil` if it is.
   package func skip(
     by description: ImplementationDescription, on platform: Platform?
   ) -> (kind: CaseRecord.Skip, reason: String)? {

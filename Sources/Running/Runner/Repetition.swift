@@ -8,7 +8,7 @@ import Questions
 package final class Repetition: Sendable {
   private struct State {
     var first: [Int: Response] = [:]
-    /// The first other response to each request whose responses differ.
+    /// The first differing response to each request whose responses differ, by request index.
     var other: [Int: Response] = [:]
     var round = 0
     /// The number of requests of the largest round.
@@ -27,8 +27,9 @@ package final class Repetition: Sendable {
   /// Creates a repetition of requests.
   ///
   /// - Parameters:
-  ///   - repeats: How often each request is made at least.
-  ///   - isWrong: Returns whether the first response to the request of an index is a wrong answer.
+  ///   - repeats: The minimum number of times that each request is made.
+  ///   - isWrong: Returns whether the first response to the request with an index is a wrong
+  ///     answer.
   package init(
     _ requests: [Request], repeats: Int = 1, isWrong: @escaping @Sendable (Int) -> Bool
   ) {
@@ -38,7 +39,7 @@ package final class Repetition: Sendable {
     stride = (requests.map(\.index).max() ?? 0) + 1
   }
 
-  /// The first other response to each request whose responses differ, by its index.
+  /// The first differing response to each request whose responses differ, by request index.
   package var changes: [Int: Response] { state.withLock(\.other) }
 
   /// Whether requests were to be made again, as all had a response.

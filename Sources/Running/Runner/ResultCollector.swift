@@ -44,7 +44,7 @@ final class ResultCollector: Sendable {
     state.withLock { state in requests.allSatisfy { state.results[$0.index] != nil } }
   }
 
-  /// Returns whether the response to a request is a wrong answer, or one that says that it failed.
+  /// Returns whether the response to a request was a wrong answer or a reported error.
   func isWrongAnswer(_ index: Int) -> Bool {
     guard let result = state.withLock({ $0.results[index] }) else { return false }
     return result.outcome == .failed || result.outcome == .errored && result.errorType == "error"

@@ -2,27 +2,27 @@ package import Questions
 
 /// The response of a test subject to a question.
 package enum Response: Sendable, Hashable {
-  /// The implementation answers.
+  /// The implementation answered.
   case answer(Answer)
-  /// The implementation declines the question, for a reason.
+  /// The implementation declined the question, for a reason.
   case skipped(String)
-  /// The implementation refuses the file or the URL of a `match` question, for a reason.
+  /// The implementation refused the file or the URL of a `match` question, for a reason.
   case refused(String)
-  /// The implementation reports an error.
+  /// The implementation reported an error.
   case error(String, trace: String?)
   /// The process crashed, timed out or broke the protocol.
   case fault(Fault)
 }
 
-/// What a process does instead of answering.
+/// What a process did instead of answering.
 package struct Fault: Sendable, Hashable {
   /// A kind of fault, spelled as in reports.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The process ends.
+    /// The process ended.
     case crash
-    /// The process does not answer in time.
+    /// The process did not answer in time.
     case timeout
-    /// The process writes what is not an answer.
+    /// The process wrote something that is not an answer.
     case `protocol`
   }
 

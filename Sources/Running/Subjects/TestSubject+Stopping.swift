@@ -1,11 +1,12 @@
 import FoundationShim
 
 extension TestSubject {
-  /// Answers requests and further ones until it is to stop early; a request without a response was
-  /// not run then.
+  /// Answers requests and then further ones until it is told to stop; requests without a response
+  /// by then were not run.
   ///
-  /// - Parameter stopReason: Returns why it is to stop, or `nil` to go on; it is called repeatedly.
-  /// - Throws: An error if it cannot answer at all.
+  /// - Parameter stopReason: Returns the reason to stop, or `nil` to continue; it is called
+  ///   repeatedly.
+  /// - Throws: An error if the test subject cannot answer at all.
   func responses(
     to requests: [Request], then further: @escaping @Sendable () -> [Request],
     until stopReason: @escaping @Sendable () -> String?,

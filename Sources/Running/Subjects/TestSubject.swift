@@ -112,7 +112,7 @@ package struct Request: Sendable {
     (self.index, self.platform, self.subject) = (index, platform, subject)
   }
 
-  /// Creates a request with a question of no case.
+  /// Creates a request for a question that belongs to no case.
   package init(index: Int, question: Question, members: JSON, platform: Platform) {
     self.index = index
     self.platform = platform

@@ -14,7 +14,7 @@ package struct Case: Sendable, Hashable {
   package let platforms: PlatformSet
   /// The question.
   package let question: Question
-  /// The case as its suite has it.
+  /// The case as written in its suite.
   let json: JSON
   /// The expected answer.
   package let expectation: Expectation

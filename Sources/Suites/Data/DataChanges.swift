@@ -12,7 +12,7 @@ package struct DataChanges: Sendable, Hashable {
 
   /// Returns the newest version that a text such as `1.2` or `1.2.3` names.
   ///
-  /// - Throws: `InputError` with the versions that there are.
+  /// - Throws: `InputError` that lists the existing versions.
   package func version(named text: String) throws(InputError) -> DataVersion {
     let found = versions.first { $0.number == text || $0.number.hasPrefix(text + ".") }
     guard let found, !text.isEmpty else {

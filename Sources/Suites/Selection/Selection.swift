@@ -9,11 +9,11 @@ package struct Selection: Sendable, Hashable {
   package var cases: [String]
   /// Globs of the ids of cases that are left out.
   package var skipped: [String]
-  /// Globs of rule ids, one of which a case must name; empty for every rule.
+  /// Globs of rule ids; a case must name a rule that matches one of them; empty for every rule.
   package var rules: [String]
-  /// The kinds of question, one of which a case must have; empty for every kind.
+  /// The kinds of question to run; empty for every kind.
   package var questions: [QuestionKind]
-  /// The authorities, one of which a case must have; empty for every authority.
+  /// The authorities of the cases to run; empty for every authority.
   package var authorities: [Authority]
   /// The platform of the run; `nil` to run each case at its newest.
   package var platform: Platform?
