@@ -20,7 +20,7 @@ extension JSONReference {
 ///   overlooks numbers beyond that range in the others;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
 enum FoundationJSON {
-  /// Returns the value of a text, `nil` if Foundation refuses it.
+  /// Returns the value of a text; `nil` if Foundation refuses it.
   ///
   /// Foundation drops a byte order mark at the start of a string, though there it is a character like
   /// any other; so a character that the text does not have stands in for it.
@@ -37,7 +37,7 @@ enum FoundationJSON {
 
   fileprivate static let mark: Unicode.Scalar = "\u{FEFF}"
 
-  /// Returns the first difference between the library's value and Foundation's, `nil` if there is
+  /// Returns the first difference between the library's value and Foundation's; `nil` if there is
   /// none.
   static func difference(
     of value: JSONValue, from other: Any, markStandIn: Unicode.Scalar?

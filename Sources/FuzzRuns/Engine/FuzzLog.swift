@@ -12,7 +12,7 @@ package struct FuzzLog: Sendable, Hashable {
   package let growth: [FuzzGrowth]
   /// The path of the input that ended the run.
   package let artifact: String?
-  /// What ended the run early, `nil` if nothing did.
+  /// What ended the run early; `nil` if nothing did.
   package let fault: FuzzFault?
 
   /// Reads a log, which may be cut short by a kill.

@@ -17,7 +17,7 @@ package struct Minimizer: Sendable {
     (self.program, self.arguments, self.folder, self.engine) = (program, arguments, folder, engine)
   }
 
-  /// Bytes, and the size of the part of them that is removed next.
+  /// An input, and the size of the part to remove from it next.
   private struct Cut {
     var bytes: [UInt8]
     var size: Int

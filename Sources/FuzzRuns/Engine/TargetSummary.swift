@@ -1,6 +1,6 @@
 import FoundationShim
 
-/// What a search over a target found, for people.
+/// What a search over a target found, for a person to read.
 package struct TargetSummary: Sendable {
   /// The number of inputs that were executed.
   package let executions: Int

@@ -3,7 +3,7 @@ import Questions
 import Running
 
 extension LibraryFuzzing {
-  /// Returns what a run found, for people.
+  /// Returns what a run found, for a person to read.
   package func summary(of result: Result) -> String {
     let counts = result.counts
     var lines = [

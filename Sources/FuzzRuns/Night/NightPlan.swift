@@ -40,7 +40,7 @@ package struct NightPlan: Sendable, Hashable {
 
   /// Reads a time such as 60s, 10m or 8h.
   ///
-  /// - Throws: `InputError`, in which the time has a name.
+  /// - Throws: `InputError`, whose message calls the time by its name.
   package static func seconds(of time: String, _ name: String) throws(InputError) -> Int {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
     guard let unit = time.last.flatMap({ units[$0] }), let count = Int(time.dropLast()),

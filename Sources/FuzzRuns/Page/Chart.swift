@@ -1,8 +1,8 @@
 import FoundationShim
 import Reports
 
-/// A chart of lines, drawn as SVG with axes and a legend; the values under the pointer are shown without a
-/// script.
+/// A line chart, drawn as SVG with axes and a legend; it shows the values under the pointer without
+/// a script.
 struct Chart {
   /// A line with its points.
   struct Line {

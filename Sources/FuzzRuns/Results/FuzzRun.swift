@@ -23,7 +23,8 @@ package struct FuzzRun: NightRun, Hashable {
   var subject: String { target }
   /// The target and the configuration: `matcher_fuzzer.asan`.
   var name: String { "\(target).\(configuration)" }
-  /// All that invalidates the run; one that executed nothing would otherwise pass as clean.
+  /// Everything that invalidates the run; a run that executed no input would otherwise pass as
+  /// clean.
   var problems: [String] {
     errors + (executions == 0 && skipped == nil ? ["no input was executed"] : [])
   }

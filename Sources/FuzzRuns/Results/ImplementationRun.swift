@@ -10,7 +10,7 @@ package struct ImplementationRun: NightRun, Hashable {
   let target: String
   /// How it was asked.
   let configuration: String
-  /// The record of the run, `nil` if it left none.
+  /// The record of the run; `nil` if it left none.
   let record: RunRecord?
   /// How the search went on.
   let growth: [FuzzGrowth]

@@ -1,12 +1,12 @@
 /// One run of a night: over one of Assay's own targets, or over an implementation.
 protocol NightRun: Sendable {
-  /// The target, or an implementation with what was varied: `mine/matcher`.
+  /// The target; for an implementation, its name and the target: `mine/matcher`.
   var subject: String { get }
   /// How it was built or asked: `fast`, `asan`, `debug`, `thread` or `pipes`.
   var configuration: String { get }
   /// The number of inputs that were executed.
   var executions: Int { get }
-  /// The speed.
+  /// The number of inputs executed per second.
   var executionsPerSecond: Int { get }
   /// The number of edges that were reached, or of features that were shown.
   var edges: Int { get }

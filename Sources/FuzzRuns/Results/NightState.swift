@@ -42,14 +42,14 @@ package struct NightState: Sendable, Hashable, Codable {
     var stage = Stage.planned
     /// Why its program was not built; `nil` if it was.
     var buildError: String?
-    /// What invalidates it.
+    /// The errors that invalidate it.
     var errors: [String] = []
     /// What it missed without being invalid, such as the merge of the corpus.
     var warnings: [String] = []
     /// Why it was left out; `nil` if it was not.
     var skipped: String?
 
-    /// All that invalidates it.
+    /// Everything that invalidates it, the build error first.
     var problems: [String] { (buildError.map { [$0] } ?? []) + errors }
   }
 

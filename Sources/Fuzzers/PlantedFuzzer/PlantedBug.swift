@@ -25,7 +25,7 @@
     /// The bug that the environment names.
     static let chosen = ProcessInfo.processInfo.environment["PLANTED"].flatMap(PlantedBug.init)
 
-    /// Triggers the bug if the input has a URL that a rule excludes.
+    /// Triggers the bug if a rule excludes the URL in the input.
     func strike(_ input: [UInt8]) {
       Self.questions += 1
       let decision = PlantedSearch.decision(

@@ -1,6 +1,6 @@
 import Discovery
 
-/// Varies an adapter's output by its lines, and each line as JSON.
+/// Mutates an adapter's output: the sequence of its lines, and each line as JSON.
 enum AdapterOutputMutator {
   static let mutator = Mutator(mutated: mutated) { first, second, generator in
     let ((choices, head), (_, tail)) = (parts(of: first), parts(of: second))

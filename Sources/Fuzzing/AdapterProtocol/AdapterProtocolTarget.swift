@@ -56,7 +56,8 @@ struct AdapterProtocolTarget: FuzzTarget {
     JSON.object(["id": .string("\(index)")] + answer.members).text + "\n"
   }
 
-  /// Returns the client's events for the output; every request is sent as soon as it may be.
+  /// Returns the client's events for an adapter's output, with each request sent as early as the
+  /// protocol allows.
   private static func events(
     of output: AdapterOutput, chunkLength: Int
   ) throws -> [AdapterClient.Event] {

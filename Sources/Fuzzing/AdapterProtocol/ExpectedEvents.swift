@@ -5,7 +5,7 @@ import Running
 /// The events of an adapter's output by the protocol's description alone, read with the library's
 /// parser, which the runner does not use.
 struct ExpectedEvents {
-  /// The events in their order, each without its details; a fault is the last.
+  /// The events in order, without their details; a fault, if there is one, comes last.
   private(set) var events: [String] = []
 
   /// Returns the word for an event of the client.
@@ -61,13 +61,13 @@ struct ExpectedEvents {
       && members["platforms"].map { $0.bool != nil } ?? true
   }
 
-  /// Returns the index of the request that the line's id names, `nil` if there is none.
+  /// Returns the index of the request that the line's id names; `nil` if there is none.
   private static func index(in value: JSONValue?, of count: Int) -> Int? {
     let id = value?.object?["id"]?.string
     return (0..<count).first { String($0) == id }
   }
 
-  /// Returns the members of an object by name; `nil` if it is none, or if names repeat.
+  /// Returns an object's members by name; `nil` if the value is not an object or a name repeats.
   private static func members(of value: JSONValue?) -> [String: JSONValue]? {
     guard let members = value?.object?.members, Set(members.map(\.name)).count == members.count
     else { return nil }

@@ -9,7 +9,7 @@ package protocol FuzzTarget: Sendable {
   var name: String { get }
   /// One sentence on what is checked against what.
   var summary: String { get }
-  /// The variation of inputs by their structure, `nil` if libFuzzer's own is enough.
+  /// The variation of inputs by their structure; `nil` if libFuzzer's own is enough.
   var mutator: Mutator? { get }
   /// The kinds of question that the target has for an implementation.
   var kinds: Set<QuestionKind> { get }
@@ -18,7 +18,7 @@ package protocol FuzzTarget: Sendable {
   func check(_ input: [UInt8]) throws
   /// Returns the input in readable form.
   func show(_ input: [UInt8]) -> String
-  /// Returns an input that states a question of the suites, `nil` if the target cannot.
+  /// Returns an input that states a question of the suites; `nil` if the target cannot.
   func seed(_ question: Question, _ platform: Platform) -> [UInt8]?
   /// Returns the questions of an input, those of today's systems first; none if the suites have no
   /// question for what the target checks.
@@ -26,7 +26,7 @@ package protocol FuzzTarget: Sendable {
   /// Returns the questions that an implementation is asked about an input: those of the input, or
   /// others that it becomes a part of.
   func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion]
-  /// Returns an input with a question, `nil` if the target has none for it.
+  /// Returns an input with a question; `nil` if the target has none for it.
   func input(stating question: PromotedQuestion) -> [UInt8]?
   /// Returns questions without end that are steered by what the model shows.
   ///
@@ -63,7 +63,7 @@ extension FuzzTarget {
   package func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?) {}
 }
 
-/// The question of an input, taken apart so that it can be made smaller.
+/// The question of a fuzz input, split into parts that can be reduced one by one.
 package struct PromotedQuestion: Sendable, Hashable {
   /// The system that reads the file.
   var platform: Platform
@@ -82,7 +82,7 @@ package struct PromotedQuestion: Sendable, Hashable {
 }
 
 extension Question {
-  /// The one file that the question is about, `nil` if it is about none or about several.
+  /// The one file that the question is about; `nil` if it is about none or about several.
   var file: FileContents? {
     get {
       switch self {

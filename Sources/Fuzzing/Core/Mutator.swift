@@ -4,13 +4,13 @@ package import Discovery
 ///
 /// Both functions are pure: equal inputs and generators give equal results.
 package struct Mutator: Sendable {
-  /// Returns a variation of an input, of any size.
+  /// Returns a mutated input, which may be of any size.
   let mutated: @Sendable (_ input: [UInt8], inout SeededGenerator) -> [UInt8]
   /// Returns an input made of two, of any size.
   let crossed: @Sendable (_ first: [UInt8], _ second: [UInt8], inout SeededGenerator) -> [UInt8]
-  /// Of so many variations, one is made by libFuzzer's own means.
+  /// One of this many variations is made by libFuzzer's own mutators.
   var variationsForOneOfBytes = 4
-  /// Of so many crossings that libFuzzer asks for, one is made; the others become variations.
+  /// One of this many crossings that libFuzzer asks for is made; the others become variations.
   var crossingsForOneMade = 1
 
   /// Returns a variation of an input; it has at most the maximum size.

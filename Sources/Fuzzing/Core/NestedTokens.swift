@@ -13,7 +13,7 @@ protocol NestedTokens {
   /// Returns how many levels a token opens; less than zero if it closes some.
   static func levels(openedBy token: Token) -> Int
 
-  /// Returns a span that starts at any token, `nil` if there are no tokens.
+  /// Returns a span that starts at any token; `nil` if there are no tokens.
   func anySpan(_ generator: inout SeededGenerator) -> Range<Int>?
 }
 

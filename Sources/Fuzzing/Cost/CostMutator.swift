@@ -7,7 +7,7 @@ enum CostMutator {
   static let mutator = Mutator(
     mutated: mutated, crossed: crossed, variationsForOneOfBytes: 16, crossingsForOneMade: 4)
 
-  /// The size that growing parts aim at.
+  /// The size in bytes to which the repetition of a part may grow.
   private static let largestGrowth = 16_384
 
   @Sendable

@@ -63,9 +63,9 @@ struct CostTokens: NestedTokens {
     return start..<max(end, start)
   }
 
-  /// Returns tokens of an element that are repeated, each time with all numbers one higher.
+  /// Returns copies of an element's tokens, one after the other.
   ///
-  /// - Parameter isCounted: Whether the numbers become higher.
+  /// - Parameter isCounted: Whether all numbers grow by one from each copy to the next.
   func repetitions(of span: Range<Int>, count: Int, isCounted: Bool) -> [Token] {
     let comma: Token = [UInt8(ascii: ",")]
     // The last element of a list has no comma.

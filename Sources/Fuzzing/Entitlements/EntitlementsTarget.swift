@@ -5,7 +5,7 @@ import FoundationShim
 import Questions
 import SpecModel
 
-/// The library's reading of entitlements against the model's.
+/// Compares the library's reading of entitlements with the model's.
 struct EntitlementsTarget: FuzzTarget {
   let name = "entitlements_fuzzer"
   let summary = "Which domains a file of any kind claims, by the library and by the model."
@@ -84,7 +84,7 @@ struct EntitlementsTarget: FuzzTarget {
       "\(platform): the library ignores \(answer.ignored ?? []), the model \(model.ignored ?? [])")
   }
 
-  /// Throws if a reading during which libxml2's allocation of that number fails is another one.
+  /// Throws if the reading changes when the given allocation by libxml2 fails.
   private static func check(
     withoutAllocation number: Int, _ input: [UInt8], _ reading: EntitlementsOutcome
   ) throws {

@@ -1,8 +1,8 @@
 import Discovery
 
-/// Parts of entitlements, and others that are easily mistaken for them.
+/// Valid parts of entries in entitlements, and invalid parts that are easily mistaken for them.
 enum EntitlementsVocabulary {
-  /// Returns an entry made of parts, good and bad.
+  /// Returns a random entry assembled from valid and invalid parts.
   static func entry(_ generator: inout SeededGenerator) -> String {
     // Often good except for one part, which distinguishes the reasons.
     func part(_ parts: [String], _ good: Int, _ generator: inout SeededGenerator) -> String {

@@ -2,7 +2,7 @@ import AssociatedDomains
 import Discovery
 import Questions
 
-/// The library's JSON parser against its own printing, and against another reader if there is one.
+/// Compares the library's JSON parser with its own printing and, if there is one, another reader.
 struct JSONParserTarget: FuzzTarget {
   let name = "json_parser_fuzzer"
   let summary =

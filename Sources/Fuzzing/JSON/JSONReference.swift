@@ -12,7 +12,7 @@ package struct JSONReference: Sendable {
     case differs(String)
   }
 
-  /// Returns what it makes of a text; `value` is the library's, `nil` if the library refuses the text.
+  /// Returns what it makes of a text; `value` is the library's, or `nil` if the library refuses it.
   package let reading: @Sendable (_ text: String, _ value: JSONValue?) -> Reading
 
   /// Creates a reference that reads in this way.

@@ -11,7 +11,7 @@ package struct InputInFlight: @unchecked Sendable {
 
   private let memory: UnsafeMutableRawPointer
 
-  /// Creates the file; `nil` if that is not possible.
+  /// Creates the file; `nil` if that fails.
   init?(writingTo path: String) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }

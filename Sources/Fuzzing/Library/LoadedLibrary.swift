@@ -70,7 +70,8 @@ package final class LoadedLibrary: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether there is a line end at most at the end, as a program that serves the library has it.
+  /// Whether there are no line ends except at the end, as a program that serves the library
+  /// expects.
   fileprivate var isOneLine: Bool {
     !reversed().drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .contains(UInt8(ascii: "\n"))

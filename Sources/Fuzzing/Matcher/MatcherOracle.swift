@@ -53,8 +53,8 @@ struct MatcherOracle: Sendable {
       question.matcher == matcher, "matchers-differ", "the same file gives unequal matchers")
   }
 
-  /// Returns the decision of the model by the bytes of the file, `nil` if the system does not support
-  /// universal links.
+  /// Returns the decision of the model by the bytes of the file; `nil` if the system does not
+  /// support universal links.
   func modelVerdict(on question: MatcherQuestion, in file: [UInt8]) -> MatcherVerdict? {
     Dialect.reading(question.platform).map { documented in
       let dialect = mutant?.applied(to: documented) ?? documented
@@ -118,7 +118,7 @@ extension MatcherVerdict: Equatable, CustomStringConvertible {
 }
 
 extension MatcherQuestion {
-  /// The library's matcher for the question, `nil` if the library refuses the file.
+  /// The library's matcher for the question; `nil` if the library refuses the file.
   var matcher: Matcher? {
     (try? SiteAssociation(parsing: file)).map(matcher(for:))
   }

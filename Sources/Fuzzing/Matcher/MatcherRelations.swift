@@ -118,7 +118,7 @@ extension [MatcherRelations.Relation] {
 }
 
 extension MatcherVerdict {
-  /// The path to the rule of `components` or `paths` that decided, `nil` if none did.
+  /// The path to the rule of `components` or `paths` that decided; `nil` if none did.
   fileprivate var rulePath: [String]? {
     let steps = JSON.steps(of: rule ?? "")
     return steps.count == 5 ? steps : nil

@@ -3,7 +3,7 @@ import Questions
 import Running
 import Suites
 
-/// Decides on a URL by a site association, in the library and in the model.
+/// Decides on a URL with the library and the model, and compares the decisions.
 struct MatcherTarget: FuzzTarget {
   let name = "matcher_fuzzer"
   let summary =
@@ -36,7 +36,7 @@ struct MatcherTarget: FuzzTarget {
     ]
   }
 
-  /// Returns an input with a question, `nil` if it would state another one.
+  /// Returns an input with a question; `nil` if it would state another one.
   func input(stating question: PromotedQuestion) -> [UInt8]? {
     guard case .match(.json(let site), let domain, let app, let url) = question.subject else {
       return nil

@@ -30,7 +30,7 @@ package enum FuzzTargets {
     ]
   }
 
-  /// Returns the target of that name, `nil` if there is none.
+  /// Returns the target with that name; `nil` if there is none.
   package static func named(
     _ name: String, comparingJSONWith reference: JSONReference? = nil
   ) -> (any FuzzTarget)? {

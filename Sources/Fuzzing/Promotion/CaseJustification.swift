@@ -4,7 +4,7 @@ import Running
 import SpecModel
 import Suites
 
-/// The rules and the authority that the expected answer of a promoted case rests on.
+/// The rules and the authority behind the expected answer of a promoted case.
 struct CaseJustification: Sendable {
   /// The rules that the case names, the most relevant first.
   let rules: [String]

@@ -3,7 +3,7 @@ package import Questions
 import SpecModel
 import Suites
 
-/// The library under test: returns its answer to a question on a system, `nil` if it has none.
+/// The library under test: returns its answer to a question on a system; `nil` if it has none.
 package typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
 
 /// The answers of the reference model and of the library to one question.
@@ -51,7 +51,7 @@ struct MutantExplanation: Sendable {
     mutants = Mutant.all.filter { ofMatching.contains($0.id) == isOfMatching }
   }
 
-  /// Returns the authority of a rule, `nil` if there is no such rule.
+  /// Returns the authority of a rule; `nil` if there is no such rule.
   func authority(of rule: String) -> Authority? { data.catalog.rules[rule]?.authority }
 
   /// Returns both answers, on the question's system or another; `nil` if one is missing.

@@ -17,7 +17,7 @@ package struct PromotedCase: Sendable {
   let question: PromotedQuestion
   /// The answers of the model and the library.
   let pair: AnswerMismatch
-  /// The mutant with the library's answer, `nil` if there is none.
+  /// The mutant with the library's answer; `nil` if there is none.
   let mutant: String?
   /// The basis of the expected answer.
   let basis: CaseJustification

@@ -3,7 +3,7 @@ package import Suites
 
 /// An input that every test run replays, and a case if there is a question, made from a finding.
 package struct Promotion: Sendable {
-  /// The case, `nil` if no question of the suites shows what went wrong.
+  /// The case; `nil` if no question of the suites shows what went wrong.
   package let promotedCase: PromotedCase?
   /// The input for the corpus.
   package let regression: Regression

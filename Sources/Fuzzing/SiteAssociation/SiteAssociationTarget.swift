@@ -5,7 +5,7 @@ import FoundationShim
 import Questions
 import SpecModel
 
-/// The library's reading of a site association against the model's.
+/// Compares the library's reading of a site association with the model's.
 struct SiteAssociationTarget: FuzzTarget {
   let name = "site_association_fuzzer"
   let summary = "The services, apps and links of a file, by the library and by the model."

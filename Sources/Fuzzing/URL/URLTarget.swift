@@ -3,7 +3,7 @@ import Discovery
 import FoundationShim
 import Questions
 
-/// The library's URL split against Foundation's.
+/// Compares how the library and Foundation split a URL.
 struct URLTarget: FuzzTarget {
   let name = "url_fuzzer"
   let summary =
