@@ -17,8 +17,8 @@ package struct FetchCheck: Sendable {
   /// - Parameters:
   ///   - target: The server.
   ///   - mode: The mode of the entry, or `nil` if it has none.
-  ///   - agent: The only program to request the file as; `nil` for the one of Apple's that does, and
-  ///     without a mode the other one too.
+  ///   - agent: The only user agent to request the file with; `nil` for the one that Apple's
+  ///     software uses in the mode, or for both of them if there is no mode.
   ///   - client: The client, which accepts any certificate in developer mode.
   package init(
     _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, as agent: UserAgent? = nil,
@@ -92,7 +92,7 @@ package struct FetchCheck: Sendable {
       url: url, agent: client.userAgent, fetched: try client.response(from: url), of: fetch)
   }
 
-  /// The respects in which the check is more lenient than the systems, a line each.
+  /// The respects in which the check is more lenient than the systems, one line each.
   package var notes: [String] {
     var notes: [String] = []
     if target.port != nil {

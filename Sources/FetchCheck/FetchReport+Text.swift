@@ -2,8 +2,8 @@ import SiteAudit
 package import Suites
 
 extension FetchReport {
-  /// Returns the results for people, with the outcome last: of one server all checks, of several a
-  /// line each and what is wrong.
+  /// Returns the results for a person to read, with the outcome last: all checks of a single
+  /// server, or one line for each of several servers and what is wrong.
   ///
   /// - Parameter catalog: The rules to cite for one server, or `nil` to name them by id alone.
   package func text(citing catalog: RuleCatalog?) -> String {
@@ -18,7 +18,7 @@ extension FetchReport {
       .joined(separator: "\n\n")
   }
 
-  /// What the check cannot see, a line each.
+  /// What the check cannot see, one line each.
   private var limits: [String] {
     guard results.contains(where: \.dependsOnNetwork) else { return [] }
     return [

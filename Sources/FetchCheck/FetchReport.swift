@@ -35,8 +35,8 @@ package struct FetchReport: Sendable {
     claimsNothing || claims?.diagnostics.contains { $0.severity == .error } ?? false
   }
 
-  /// What is not right yet, a line each: servers and what is wrong with their files, and what does not
-  /// fit the entitlements; else what Apple's network does not serve.
+  /// What is not right yet, one line each: servers whose files are wrong, and what does not fit the
+  /// entitlements; otherwise what Apple's network does not serve.
   package var pending: [String] {
     let wrong =
       results.filter { !$0.isRight }.map { result in

@@ -61,7 +61,7 @@ extension FetchResult {
       ? first.1 : failures.flatMap { location, lines in lines.map { "\(location): \($0)" } }
   }
 
-  /// The note on a file that is accepted at the root of the server alone.
+  /// The note on a file that is accepted only at the root of the server.
   private var rootNote: [String] {
     guard let last = steps.last, last.location == "root", last.refusal == nil else { return [] }
     return [

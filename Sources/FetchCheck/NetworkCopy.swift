@@ -7,7 +7,7 @@ import SiteAudit
 struct NetworkCopy: Sendable {
   /// The network's answer.
   let step: FetchStep
-  /// The file that the server serves; `nil` if it serves none that is accepted.
+  /// The file that the server serves; `nil` if it serves no acceptable file.
   let file: AuditedFile?
 
   /// Whether devices get the file of the server.
@@ -43,7 +43,7 @@ struct NetworkCopy: Sendable {
     }
   }
 
-  /// When to look again, and why the network may have no file, a line each.
+  /// When to look again, and why the network may have no file, one line each.
   func advice(at now: Int) -> [String] {
     guard let answer = step.answer, !isSame else { return [] }
     var lines = [answer.freshness(at: now)].compactMap(\.self)

@@ -1,6 +1,6 @@
-/// A value that one thread at a time reads or changes.
+/// A value that only one thread at a time can read or change.
 ///
-/// The standard library's begins with macOS 15 and iOS 18.
+/// The standard library's `Mutex` requires macOS 15 or iOS 18.
 package final class Mutex<Value>: @unchecked Sendable {
   // The lock must not move in memory.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

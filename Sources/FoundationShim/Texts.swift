@@ -4,7 +4,7 @@
 #endif
 
 extension Double {
-  /// Returns the number with so many decimals.
+  /// Returns the number as text with the given number of decimals.
   package func text(decimals: Int) -> String {
     // No number has more than 309 digits before the point.
     var text = [UInt8](repeating: 0, count: 320 + decimals)

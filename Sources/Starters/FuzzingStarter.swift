@@ -7,8 +7,8 @@ package struct FuzzingStarter: Sendable, Hashable {
 
   /// Creates a starter for a folder.
   ///
-  /// - Throws: `StarterError` if the path would need quotes in a command line, or if no repository
-  ///   is known, since the service builds the fuzz programs from its sources.
+  /// - Throws: `StarterError` if the path would need quotes in a command line, or if the release
+  ///   has no repository from which the service can build the fuzz programs.
   package init(folder: String, release: Release) throws(StarterError) {
     guard release.repository != nil else { throw .noRepository }
     self.folder = try Starter.plainPath(folder)
@@ -34,7 +34,7 @@ package struct FuzzingStarter: Sendable, Hashable {
   /// - Throws: `StarterError`; if a file exists already, nothing is written.
   package func write() throws(StarterError) { try Starter.write(files, in: folder) }
 
-  /// The written files and the next steps, for people.
+  /// A summary for a person to read: the files written and the next steps.
   package var summary: String {
     (["Wrote"] + files.map { "  \($0.path)" }
       + [

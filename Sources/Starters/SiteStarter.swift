@@ -71,7 +71,7 @@ package struct SiteStarter: Sendable, Hashable {
     try Starter.write(files, in: folder)
   }
 
-  /// The written files and the next command lines, for people.
+  /// A summary for a person to read: the files written and the command lines to run next.
   package var summary: String {
     (["Wrote"] + files.map { "  \($0.path)" }
       + [

@@ -9,10 +9,10 @@ extension Starter {
     case java, kotlin, csharp
     /// PHP and Ruby.
     case php, ruby
-    /// Any other, whose author has a command that starts an adapter.
+    /// Any other language; the author supplies the command that starts the adapter.
     case other
 
-    /// What builds and starts the adapter.
+    /// The program, the commands and the container image that build and start an adapter.
     package struct Tools {
       /// The program that must be installed, or `nil` if that is not known.
       package let program: String?
@@ -26,7 +26,7 @@ extension Starter {
       var preparation: String?
     }
 
-    /// What builds and starts the adapter; `other` has the command of its author instead.
+    /// How the adapter is built and started; for `other`, the author supplies the command.
     package var tools: Tools {
       switch self {
       case .python:

@@ -72,7 +72,7 @@ package struct Starter: Sendable, Hashable {
     return (language.tools.build.map { [filled($0)] } ?? []) + commands
   }
 
-  /// The written files and the next command lines, for people.
+  /// A summary for a person to read: the files written and the command lines to run next.
   package var summary: String {
     let files = files
     let adapter =

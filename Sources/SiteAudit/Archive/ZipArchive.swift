@@ -77,11 +77,11 @@ struct ZipArchive {
     throw bytes.damage("its end is missing")
   }
 
-  /// Returns the contents of the only file of a name.
+  /// Returns the contents of the archive's only file at a path.
   ///
   /// - Parameter limit: The maximum number of bytes.
-  /// - Throws: `InputError` if there is no such file or several, or its contents are damaged or
-  ///   exceed the limit.
+  /// - Throws: `InputError` if there is no such file or more than one, or if its contents are
+  ///   damaged or exceed the limit.
   func contents(of path: String, limit: Int) throws(InputError) -> Data {
     let found = members.filter { $0.name == path }
     guard let member = found.first else {

@@ -25,7 +25,7 @@ struct DeviceAssociation: Sendable {
     lines = lines.lowerBound..<lines.upperBound + 1
   }
 
-  /// The name of the service, as an entitlement has it.
+  /// The name of the service, as spelled in an entitlement.
   var service: String { self["Service"] }
   /// The app identifier.
   var app: String { self["App ID"] }

@@ -70,7 +70,7 @@ package struct SiteDifference: Sendable {
     changes.contains(where: \.isBreaking) || services.contains(where: \.isBreaking)
   }
 
-  /// The differences for people, breaking ones first.
+  /// The differences for a person to read, breaking ones first.
   package var text: String {
     if isEmpty, note == nil { return "nothing changes: both files decide every URL alike" }
     let lines =

@@ -11,7 +11,7 @@ struct HostingFile {
   /// The path of the site association on the host.
   static let sitePath = "/.well-known/apple-app-site-association"
 
-  /// The name of the file, as the command line has it.
+  /// The name of the file, as given on the command line.
   let name: String
   /// The text.
   let text: String

@@ -33,7 +33,7 @@ package struct AuditedFile: Sendable {
     }
   }
 
-  /// The name of the file, as the command line has it.
+  /// The name of the file, as given on the command line.
   package let name: String
   /// What it holds.
   package let contents: Contents

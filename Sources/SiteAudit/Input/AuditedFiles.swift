@@ -7,7 +7,7 @@ import Questions
 package struct AuditedFiles: Sendable {
   /// The files.
   package private(set) var files: [AuditedFile] = []
-  /// Facts about a project that people should know, a line each.
+  /// Facts about a project that people should know, one line each.
   package private(set) var notes: [String] = []
   /// What is wrong with a project as a whole.
   package private(set) var diagnostics: [LintDiagnostic] = []
@@ -79,8 +79,8 @@ package struct AuditedFiles: Sendable {
     forgetProjectsWithoutEntitlements()
   }
 
-  /// Makes it a mere line that a project has no entitlements if another one has, as that of an example
-  /// may.
+  /// Turns the diagnostic that a project has no entitlements into a note if another project has
+  /// them; the former may be an example.
   private mutating func forgetProjectsWithoutEntitlements() {
     guard files.contains(where: { !$0.isSite }) else { return }
     missingEntitlements = nil

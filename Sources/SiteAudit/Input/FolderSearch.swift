@@ -16,7 +16,8 @@ struct FolderSearch {
   private(set) var configurations: [String] = []
   /// The paths of configurations of hosts.
   private(set) var hosting: [String] = []
-  /// What makes a project and is not read, with what to do, a line each.
+  /// The files from which a tool generates a project and which are not read, each with what to do
+  /// instead, in one line.
   private(set) var generators: [String] = []
 
   /// The number of files and folders that may still be looked at.

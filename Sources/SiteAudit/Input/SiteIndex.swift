@@ -9,7 +9,8 @@ final class SiteIndex: Sendable {
     let appCount: Int
   }
 
-  /// The number of systems whose reading is kept, as each has compiled rules of its own.
+  /// The maximum number of systems whose readings are kept; each reading has its own compiled
+  /// rules.
   private static let mostReadings = 8
 
   private struct State: Sendable {

@@ -41,7 +41,7 @@ package struct SitesAndApps: Sendable {
   package private(set) var defaultSite: Site?
   /// The apps.
   package private(set) var apps: [App] = []
-  /// What Xcode projects use the files with entitlements for, and what they lack, a line each.
+  /// What Xcode projects use the files with entitlements for, and what they lack, one line each.
   package internal(set) var notes: [String] = []
   /// The files of sites without a host, if there are several, which belong to no host then.
   var sitesWithoutHost: [String] = []
@@ -116,7 +116,7 @@ package struct SitesAndApps: Sendable {
     apps.flatMap { $0.entitlements.domains() }.map(\.host).uniqued()
   }
 
-  /// Returns the hosts whose files decide some URLs and are not given, in alphabetical order.
+  /// Returns the hosts whose files decide the URLs but were not given, in alphabetical order.
   package func missingHosts(of urls: [String]) -> [String] {
     let hosts = Set(urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() })
     let index = DomainIndex(apps.map { $0.entitlements.domains() })

@@ -3,7 +3,7 @@ import AssociatedDomainsEntitlements
 
 /// A diagnostic of a file, whatever kind of file it is.
 package struct LintDiagnostic: Sendable, Hashable {
-  /// The name of the file, as the command line has it.
+  /// The name of the file, as given on the command line.
   package let file: String
   /// The line, from 1; `nil` if the file has no lines or the subject is the whole file.
   package let line: Int?

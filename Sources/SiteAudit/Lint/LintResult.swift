@@ -16,7 +16,7 @@ package struct LintResult: Sendable {
   /// Whether nothing was found.
   package var isEmpty: Bool { diagnostics.isEmpty && ignored.isEmpty }
 
-  /// The diagnostics for people, a line each.
+  /// The diagnostics as lines for a person to read, one per diagnostic.
   package var lines: [String] { diagnostics.map(\.description.visibleLine) }
 }
 

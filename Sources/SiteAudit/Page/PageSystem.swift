@@ -4,7 +4,7 @@ import AssociatedDomains
 struct PageSystem {
   /// The oldest of them.
   let system: OperatingSystem
-  /// The first version that reads otherwise; `nil` if there is none.
+  /// The first later version that reads files differently; `nil` if there is none.
   var end: OperatingSystem.Version?
 
   /// Returns the versions of a family, from the newest to the oldest.

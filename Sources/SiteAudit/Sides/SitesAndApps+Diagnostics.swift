@@ -121,7 +121,7 @@ struct ConsistencyReview {
     }
   }
 
-  /// Reports that the file of a domain does not name the app, or under another prefix.
+  /// Reports a domain whose file does not name the app, or names it with a different prefix.
   private mutating func review(
     _ domain: AssociatedDomain, of app: SitesAndApps.App, as identity: AppIdentity,
     in site: SitesAndApps.Site

@@ -14,9 +14,9 @@ package struct ExpectationCheck: Sendable {
     let outcome: URLExpectation.Outcome
     /// The app that opens the URL; `nil` if none does.
     let app: String?
-    /// What decides, a line each; empty unless the check names rules.
+    /// What decides, one line each; empty unless the check names rules.
     let deciding: [String]
-    /// Why, a line each; empty if it is as expected.
+    /// Why, one line each; empty if it is as expected.
     package let evidence: [String]
     /// The steps by which a device decides; empty if it is as expected.
     package let steps: [String]
@@ -118,7 +118,7 @@ package struct ExpectationCheck: Sendable {
     }
   }
 
-  /// The failures and notes for people, and the number of expectations and failures.
+  /// The failures and notes for a person to read, and the number of expectations and failures.
   package var text: String {
     let failures = results.filter { !$0.isAsExpected }
     let blocks = failures.map { result in

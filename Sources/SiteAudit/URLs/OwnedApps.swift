@@ -55,7 +55,7 @@ struct OwnedApps: Sendable {
     indicesOfApps = Dictionary(grouping: identifiers.indices) { identifiers[$0] }
   }
 
-  /// The number of apps that there are.
+  /// The number of apps.
   var count: Int { identifiers.isEmpty ? named.count : identifiers.count }
 
   /// Returns the apps that decide the URLs of a host.

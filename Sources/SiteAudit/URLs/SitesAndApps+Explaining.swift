@@ -8,7 +8,7 @@ extension URLDecider {
   private static let mostApps = 5
 
   /// Returns which rule decided a URL for each app, and the nearest rule that would have decided
-  /// otherwise, a line each.
+  /// otherwise, one line each.
   ///
   /// - Parameter wanted: Whether a rule should have opened the app instead of excluding the URL.
   mutating func evidence(
@@ -48,8 +48,8 @@ extension URLDecider {
     owner.apps.count > 1 || site.index.namesSeveralApps(on: .latest) ? "\(app): " : ""
   }
 
-  /// Returns which rule decides a URL for the app that opens it or, if none does, for each, a line each;
-  /// and the steps of the device unless they follow from that.
+  /// Returns lines with the rule that decides a URL for the app that opens it or, if none does, for
+  /// each app, and with the steps of the device unless they follow from that.
   func deciding(on url: String, _ decision: URLDecision) -> [String] {
     let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
     var lines: [String] = []

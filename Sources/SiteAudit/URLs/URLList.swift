@@ -1,7 +1,7 @@
 import AssociatedDomains
 package import Questions
 
-/// A list of URLs, a line each; blank lines and those that begin with `#` are comments.
+/// A list of URLs, one line each; blank lines and those that begin with `#` are comments.
 package struct URLList: Sendable {
   /// The name of the file in messages.
   let file: String

@@ -87,8 +87,8 @@ struct XcodeObjects {
     return Self.joined(source, parts.reversed().filter { !$0.isEmpty }.joined(separator: "/"))
   }
 
-  /// The settings with the folder of the project, which stay references, as its path is known only as
-  /// the command line has it.
+  /// The settings with the folder of the project, which stay references, as its path is known only
+  /// as given on the command line.
   static let projectFolders = Dictionary(
     uniqueKeysWithValues: ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"].map { ($0, projectFolder) })
 

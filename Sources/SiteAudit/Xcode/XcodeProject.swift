@@ -39,11 +39,11 @@ package struct XcodeProject {
     var configurations: [Configuration] = []
   }
 
-  /// The folder `NAME.xcodeproj`, as the command line has it.
+  /// The folder `NAME.xcodeproj`, as given on the command line.
   let path: String
   /// The folder of a workspace that names the project; `nil` if none is known.
   let workspace: String?
-  /// The folder with the project, as the command line has it.
+  /// The folder with the project, as given on the command line.
   private let folder: String
   /// The file of the project.
   let file: String
@@ -254,7 +254,7 @@ package struct XcodeProject {
     "AppIdentifierPrefix", "CFBundleIdentifier", "TeamIdentifierPrefix",
   ]
 
-  /// What is wrong with a project of which no app has entitlements.
+  /// The error for a project in which no app has entitlements.
   var hasNoEntitlements: InputError {
     let hasApp = objects.items("targets", of: objects.root).contains { Self.isApp($0.object) }
     return InputError(
