@@ -39,7 +39,9 @@ extension Exploration {
       started: started.recordTimestamp, seed: seed)
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
-    let cases = isExplained && !wrong.isEmpty ? await answersToCases(since: started) : []
+    // What an exhaustive search asks is too much alike for cases to explain it, and they take long.
+    let asksCases = isExplained && seed != nil && !wrong.isEmpty
+    let cases = asksCases ? await answersToCases(since: started) : []
     let examination =
       isExplained
       ? await Diagnostician(sampled)
