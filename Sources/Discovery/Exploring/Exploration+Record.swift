@@ -39,7 +39,7 @@ extension Exploration {
       started: started.recordTimestamp, seed: seed)
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
-    // What an exhaustive search asks is too much alike for cases to explain it, and they take long.
+    // Beside the questions of an exhaustive search, which has no seed, cases took minutes.
     let asksCases = isExplained && seed != nil && !wrong.isEmpty
     let cases = asksCases ? await answersToCases(since: started) : []
     let examination =
