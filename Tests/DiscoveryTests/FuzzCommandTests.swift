@@ -64,7 +64,7 @@ struct FuzzCommandTests {
     for isPlanted in [true, false] {
       let result = try Program.assay([
         "fuzz", "--implementation", Self.matcher + (isPlanted ? " planted" : ""), "--runs", "1",
-        "--time", "1h", "--timeout", "2", "--out", folder.path("fuzz"),
+        "--time", "100s", "--timeout", "2", "--out", folder.path("fuzz"),
       ]).run()
       #expect(result.status == (isPlanted ? 1 : 0), "\(result.output)\(result.errors)")
       guard isPlanted else { continue }

@@ -39,8 +39,7 @@ extension Exploration {
       started: started.recordTimestamp, seed: seed)
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
-    // Beside the questions of an exhaustive search, which has no seed, cases took minutes.
-    let asksCases = isExplained && seed != nil && !wrong.isEmpty
+    let asksCases = isExplained && !wrong.isEmpty
     let cases = asksCases ? await answersToCases(since: started) : []
     let examination =
       isExplained
@@ -100,9 +99,11 @@ extension Exploration {
   }
 
   /// Returns the right and wrong answers to the cases of the suites, beside which the causes are the
-  /// same as those of a run; only some if they take longer than the exploration, and 10 s.
+  /// same as those of a run; only some if they take longer than 10 s, than the exploration took, and
+  /// than it could have taken.
   private func answersToCases(since started: Date) async -> [CaseRecord] {
-    let end = ContinuousClock.now + max(.seconds(10), .seconds(Date.now.timeIntervalSince(started)))
+    let passed = Duration.seconds(Date.now.timeIntervalSince(started))
+    let end = ContinuousClock.now + max(.seconds(10), passed, time ?? .zero)
     let runner = Runner(
       data: data, selection: Selection(),
       until: { ContinuousClock.now < end ? nil : "the answers took too long" })

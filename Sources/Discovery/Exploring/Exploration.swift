@@ -25,6 +25,8 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   /// Straining questions are then no longer asked, since each would take the whole timeout.
   package private(set) var growth: String?
   private var isGrowthMeasured = false
+  /// The most time of the last run; `nil` for any.
+  private(set) var time: Duration?
   /// The implementation.
   package let subject: any TestSubject
   /// The rules.
@@ -52,6 +54,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   ///
   /// - Throws: What the implementation throws if it cannot answer at all.
   package mutating func run(_ limits: ExplorationLimits, progress: Progress? = nil) async throws {
+    time = limits.time
     let isDue = limits.deadline()
     var size = Self.batchSizes.lowerBound
     var left = limits.questions ?? .max

@@ -23,7 +23,7 @@ struct DiscoverCommand: AsyncParsableCommand {
 
       With --exhaustive, asks about every pattern and every text up to these numbers of symbols \
       instead. An implementation without pattern questions is asked match questions, about the \
-      texts that a URL can have. The cases are not asked then.
+      texts that a URL can have.
 
       Examples:
         assay discover --implementation 'exec:python3 adapter.py' --time 60
