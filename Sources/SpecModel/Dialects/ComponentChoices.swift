@@ -3,11 +3,17 @@ struct ComponentChoices: Sendable, Hashable {
   /// Whether a rule matches if one of its members does; by default, all of them must.
   var anyMemberSuffices = false
 
-  /// Whether the `?` of a rule is compared with the query; by default, it is.
-  var queriesCompared = true
+  /// Which `?` is compared with the query.
+  var comparedQueries = ComparedPatterns.all
 
-  /// Whether the `#` of a rule is compared with the fragment; by default, it is.
-  var fragmentsCompared = true
+  /// Which `#` is compared with the fragment.
+  var comparedFragments = ComparedPatterns.all
+
+  enum ComparedPatterns: Alternatives {
+    /// That of the rule, or else that of `defaults`.
+    case all
+    case none, onlyOfDefaults
+  }
 
   /// Whether a query or fragment that a rule does not name must be absent or empty; by default, it
   /// may be anything.
@@ -39,7 +45,7 @@ struct ComponentChoices: Sendable, Hashable {
   enum AbsentPath: Alternatives {
     /// Nothing: any path matches.
     case nothing
-    case neverMatches, isRoot
+    case neverMatches, neverMatchesEvenWithDefault, isRoot
   }
 
   /// What of the URL the path pattern of a component rule sees.
@@ -66,11 +72,21 @@ struct ComponentChoices: Sendable, Hashable {
       \.components.anyMemberSuffices, ["CMP-001"],
       .init("any-member-suffices", "A component rule matches when one of its members does.")),
     Choice(
-      \.components.queriesCompared, ["CMP-002"],
-      .init("queries-not-compared", "`?` is not read.")),
+      \.components.comparedQueries, ["CMP-002"],
+      [
+        .none: .init("queries-not-compared", "`?` is not read."),
+        .onlyOfDefaults: .init(
+          "queries-of-rules-not-compared", "`?` is read in `defaults`, but not in a component rule."
+        ),
+      ]),
     Choice(
-      \.components.fragmentsCompared, ["CMP-002"],
-      .init("fragments-not-compared", "`#` is not read.")),
+      \.components.comparedFragments, ["CMP-002"],
+      [
+        .none: .init("fragments-not-compared", "`#` is not read."),
+        .onlyOfDefaults: .init(
+          "fragments-of-rules-not-compared",
+          "`#` is read in `defaults`, but not in a component rule."),
+      ]),
     Choice(
       \.components.unspecifiedMustBeEmpty, ["CMP-003"],
       .init(
@@ -100,6 +116,9 @@ struct ComponentChoices: Sendable, Hashable {
       [
         .neverMatches: .init(
           "rule-without-path-matches-nothing", "A component rule without `/` matches nothing."),
+        .neverMatchesEvenWithDefault: .init(
+          "rule-without-path-skipped",
+          "A component rule without `/` is skipped, even if `defaults` have one."),
         .isRoot: .init(
           "rule-without-path-is-for-the-root",
           "A component rule without `/` matches no path but the root."),

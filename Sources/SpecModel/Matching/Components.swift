@@ -78,7 +78,11 @@ extension SpecModel {
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
     let path = pathMatches(component, url, comparison)
-    if path == nil, dialect.components.absentPath == .neverMatches { return false }
+    switch dialect.components.absentPath {
+    case .neverMatches where path == nil: return false
+    case .neverMatchesEvenWithDefault where component.members["/"] == nil: return false
+    case .nothing, .isRoot, .neverMatches, .neverMatchesEvenWithDefault: break
+    }
     let empty = dialect.components.emptyComponent
     if component.members.isEmpty, empty == .neverMatchesWithoutMembers { return false }
     let specified = [
@@ -120,8 +124,11 @@ extension SpecModel {
   private func queryMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
-    guard dialect.components.queriesCompared else { return nil }
-    guard let wanted = pattern("?", of: component) else { return unspecifiedMatches(url.query) }
+    let compared = dialect.components.comparedQueries
+    guard compared != .none else { return nil }
+    guard let wanted = pattern("?", of: component.comparing(compared, "?")) else {
+      return unspecifiedMatches(url.query)
+    }
     if let items = wanted.object { return queryItemsMatch(items, url.query ?? "", comparison) }
     guard let pattern = wanted.string, let query = presentText(url.query) else { return false }
     return queryTextMatches(pattern, query, isAbsent: url.query == nil, comparison)
@@ -133,8 +140,9 @@ extension SpecModel {
   private func fragmentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
-    guard dialect.components.fragmentsCompared else { return nil }
-    guard let pattern = pattern("#", of: component)?.string else {
+    let compared = dialect.components.comparedFragments
+    guard compared != .none else { return nil }
+    guard let pattern = pattern("#", of: component.comparing(compared, "#"))?.string else {
       return dialect.components.unspecifiedFragmentMustBeEmpty
         ? (url.fragment ?? "").isEmpty : unspecifiedMatches(url.fragment)
     }
@@ -164,5 +172,16 @@ extension SpecModel {
     case .pathAndQuery: url.path + (url.query.map { "?" + $0 } ?? "")
     case .pathAndFragment: url.path + (url.fragment.map { "#" + $0 } ?? "")
     }
+  }
+}
+
+extension Component {
+  /// Returns the rule without its own pattern of a name if only that of `defaults` is compared.
+  fileprivate func comparing(_ compared: ComponentChoices.ComparedPatterns, _ name: String) -> Self
+  {
+    guard compared == .onlyOfDefaults else { return self }
+    var component = self
+    component.members[name] = nil
+    return component
   }
 }
