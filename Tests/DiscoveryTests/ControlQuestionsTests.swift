@@ -34,16 +34,25 @@ private struct TraitReader: Implementation {
 
 /// What a diagnosis says of readers whose traits no misreading of the model describes.
 struct ControlQuestionsTests {
-  private static func entries(of question: Question) -> [JSON] {
+  private static func details(of question: Question) -> JSON? {
     guard case .match(let file, _, _, _) = question,
       let site = try? JSON(parsing: Data(file.bytes))
-    else { return [] }
-    return site["applinks"]?["details"]?.children ?? []
+    else { return nil }
+    return site["applinks"]?["details"]
   }
 
-  @Test func `a file that is refused for its entries is no misreading of URLs`() async throws {
+  private static func entries(of question: Question) -> [JSON] {
+    details(of: question)?.children ?? []
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that is refused for its entries is no misreading of URLs`(
+    readsObject: Bool
+  ) async throws {
     let reader = TraitReader { question, response in
-      Self.entries(of: question).contains { ($0["appIDs"]?.array ?? []).count > 1 }
+      let details = Self.details(of: question)
+      let entries = readsObject ? details?.children : details?.array
+      return (entries ?? []).contains { ($0["appIDs"]?.array ?? []).count > 1 }
         ? .refused("one app only") : response
     }
     let statements = try await reader.diagnosis().causes.map(\.statement)

@@ -195,7 +195,9 @@ extension QuestionTraits {
 
   private static func part(named name: String, of part: String) -> String {
     switch (part, name) {
-    case ("`details`", _): "an entry"
+    // A reader that takes `details` for an array sees none of them.
+    case ("`details`", _): "an entry of an object"
+    case ("an entry of an object", "appIDs"): "`appIDs` of an entry of an object"
     case ("a rule", "/"): "a pattern for the path"
     case ("a rule", "?"): "a pattern for the query"
     case ("a rule", "#"): "a pattern for the fragment"
