@@ -59,6 +59,39 @@ struct ControlQuestionsTests {
     #expect(statements == ["The file is refused where `appIDs` has more than one app identifier."])
   }
 
+  /// A trait of readers that take only arrays of objects for entries and rules.
+  enum RefusalTrait: String, CaseIterable {
+    case comment = "a rule has `comment`"
+    case entries = "`details` has more than one entry"
+    case rules = "`components` has more than 2 rules"
+    case variable = "the file contains `$(lang)`"
+
+    func holds(for question: Question) -> Bool {
+      let entries = (details(of: question)?.array ?? []).filter { $0.object != nil }
+      let rules = entries.map { ($0["components"]?.array ?? []).filter { $0.object != nil } }
+      switch self {
+      case .comment: return rules.joined().contains { $0["comment"] != nil }
+      case .entries: return entries.count > 1
+      case .rules: return rules.contains { $0.count > 2 }
+      case .variable:
+        guard case .match(let file, _, _, _) = question else { return false }
+        return String(decoding: file.bytes, as: UTF8.self).contains("$(lang)")
+      }
+    }
+  }
+
+  @Test(arguments: RefusalTrait.allCases)
+  func `what a file has that is refused is one cause, whatever stands in place of its arrays`(
+    trait: RefusalTrait
+  ) async throws {
+    let reader = TraitReader { question, response in
+      trait.holds(for: question) ? .refused("not taken") : response
+    }
+    let diagnosis = try await reader.diagnosis()
+    #expect(
+      diagnosis.causes.map(\.statement) == ["The file is refused where \(trait.rawValue)."])
+  }
+
   @Test(arguments: [[], ["only-first-repeated-item"]])
   func `URLs that are too long for a reader are one cause with their length, and hide none`(
     mutants: [String]

@@ -127,6 +127,9 @@ extension QuestionTraits {
     guard bytes.count <= Self.mostRead else { return }
     let kind = Trait.CharacterKind.nonASCII
     set(Trait(part: "the file", quality: .characters(kind)), bytes.count { $0 > 0x7F })
+    for variable in String(decoding: bytes, as: UTF8.self).matches(of: /\$\([A-Za-z]+\)/) {
+      set(Trait(part: "the file", quality: .contains(String(variable.output))))
+    }
     if case .json(let value) = file {
       count(value, as: "the file")
     } else if let value = try? JSON(parsing: Data(bytes)) {
@@ -152,17 +155,22 @@ extension QuestionTraits {
     case .array(let elements):
       set(Trait(part: part, quality: .type("an array")))
       let (element, elementsName) = Self.elements(of: part)
-      set(Trait(part: part, quality: .items(elementsName)), elements.count)
-      for value in elements {
+      // A reader need not count entries and rules that are no objects.
+      let isOfObjects = element == "an entry" || element == "a rule"
+      let counted = isOfObjects ? elements.filter { $0.object != nil } : elements
+      set(Trait(part: part, quality: .items(elementsName)), counted.count)
+      for _ in counted {
         if element == "an entry" { add(Trait(part: "the file", quality: .items("entries"))) }
         if element == "a rule" || part == "`paths`" {
           add(Trait(part: "the file", quality: .items("rules")))
         }
-        count(value, as: element)
       }
+      for value in elements { count(value, as: element) }
     case .object(let members):
       set(Trait(part: part, quality: .type("an object")))
       if members.isEmpty { set(Trait(part: part, quality: .type("`{}`"))) }
+      // A reader that takes `details` for an array sees nothing of what an object has.
+      guard part != "`details`" else { return }
       for name in Self.names[part] ?? [] where members[name] == nil {
         set(Trait(part: part, quality: .lacks(name)))
       }
@@ -195,9 +203,6 @@ extension QuestionTraits {
 
   private static func part(named name: String, of part: String) -> String {
     switch (part, name) {
-    // A reader that takes `details` for an array sees none of them.
-    case ("`details`", _): "an entry of an object"
-    case ("an entry of an object", "appIDs"): "`appIDs` of an entry of an object"
     case ("a rule", "/"): "a pattern for the path"
     case ("a rule", "?"): "a pattern for the query"
     case ("a rule", "#"): "a pattern for the fragment"

@@ -152,7 +152,8 @@ struct SharedTraitSearch {
       .sorted { $0.size < $1.size }
     var candidates = longer(conditions[0], than: claimed)
     candidates += claimed.prefix(3).flatMap { sample in
-      sample.question.smaller.prefix(Self.asks / 4).map { ($0, sample.platform) }
+      let (smaller, shorter) = (sample.question.smaller, sample.question.shorterURLs)
+      return [smaller, shorter].flatMap { $0.prefix(Self.asks / 4) }.map { ($0, sample.platform) }
     }
     candidates += conditions.prefix(4).flatMap { condition in
       claimed.prefix(3).compactMap { sample in
