@@ -65,6 +65,8 @@ struct ControlQuestionsTests {
     case entries = "`details` has more than one entry"
     case rules = "`components` has more than 2 rules"
     case variable = "the file contains `$(lang)`"
+    case start = "a pattern for the path does not begin with `/`"
+    case bothForms = "an entry has `components` and `paths`"
 
     func holds(for question: Question) -> Bool {
       let entries = (details(of: question)?.array ?? []).filter { $0.object != nil }
@@ -73,6 +75,8 @@ struct ControlQuestionsTests {
       case .comment: return rules.joined().contains { $0["comment"] != nil }
       case .entries: return entries.count > 1
       case .rules: return rules.contains { $0.count > 2 }
+      case .start: return rules.joined().contains { $0["/"]?.string?.hasPrefix("/") == false }
+      case .bothForms: return entries.contains { $0["components"] != nil && $0["paths"] != nil }
       case .variable:
         guard case .match(let file, _, _, _) = question else { return false }
         return String(decoding: file.bytes, as: UTF8.self).contains("$(lang)")

@@ -111,6 +111,10 @@ extension QuestionTraits {
       if count > 1, text.contains(double) { set(Trait(part: part, quality: .contains(double))) }
     }
     if let first = text.first { set(Trait(part: part, quality: .begins(first))) }
+    for start in Self.starts[part] ?? [] {
+      let quality = Trait.Quality.starts(start, isMet: text.hasPrefix(start))
+      set(Trait(part: part, quality: quality))
+    }
     if let last = text.last {
       set(Trait(part: part, quality: .ends(last)))
       if last.isASCII, last.isNumber { set(Trait(part: part, quality: .endsWith(.digits))) }
@@ -154,6 +158,7 @@ extension QuestionTraits {
       count(text, as: part)
     case .array(let elements):
       set(Trait(part: part, quality: .type("an array")))
+      if elements.isEmpty { set(Trait(part: part, quality: .type("`[]`"))) }
       let (element, elementsName) = Self.elements(of: part)
       // A reader need not count entries and rules that are no objects.
       let isOfObjects = element == "an entry" || element == "a rule"
@@ -174,6 +179,9 @@ extension QuestionTraits {
       for name in Self.names[part] ?? [] where members[name] == nil {
         set(Trait(part: part, quality: .lacks(name)))
       }
+      if part == "an entry", members["components"] != nil, members["paths"] != nil {
+        set(Trait(part: part, quality: .member("components` and `paths")))
+      }
       // Of members with one name the last counts.
       var seen: Set<String> = []
       for member in members.reversed() where seen.insert(member.name).inserted {
@@ -182,6 +190,12 @@ extension QuestionTraits {
       }
     }
   }
+
+  /// The texts with which parts of a question begin, or do not.
+  private static let starts = [
+    "the host of the URL": ["www."], "a pattern for the path": ["/"],
+    "a path in `paths`": ["/", "NOT "],
+  ]
 
   /// The members that parts of a file have.
   private static let names = [
@@ -209,6 +223,7 @@ extension QuestionTraits {
     case ("a pattern for the query", _): "a pattern for a query item"
     case ("an entry", "appID"): "an app identifier of the file"
     case ("`substitutionVariables`", _): "a list of values"
+    case ("`defaults`", _): "`\(name)` in `defaults`"
     default: "`\(name)`"
     }
   }

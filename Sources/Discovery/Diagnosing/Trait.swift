@@ -11,6 +11,8 @@ struct Trait: Hashable, Sendable {
     /// Whether the part begins or ends with a character.
     case begins(Character)
     case ends(Character)
+    /// Whether the part begins with a text, or does not.
+    case starts(String, isMet: Bool)
     /// Whether the part ends with a character of a kind.
     case endsWith(CharacterKind)
     /// The characters of a kind: `digits`.
@@ -58,7 +60,7 @@ struct Trait: Hashable, Sendable {
   var isStructural: Bool {
     switch quality {
     case .member, .lacks, .type: true
-    case .contains, .begins, .ends, .endsWith, .characters, .items, .length, .word: false
+    case .contains, .begins, .ends, .starts, .endsWith, .characters, .items, .length, .word: false
     }
   }
 
@@ -93,6 +95,9 @@ struct TraitCondition: Hashable, Sendable {
         : "\(subject) contains `\(text)` fewer than \(limit) times"
     case .begins(let character): return edge("begin", character)
     case .ends(let character): return edge("end", character)
+    case .starts(let text, let isMet):
+      return isAbove == isMet
+        ? "\(subject) begins with `\(text)`" : "\(subject) does not begin with `\(text)`"
     case .endsWith(let kind):
       return "\(subject) \(isAbove ? "ends" : "does not end") with a \(kind.rawValue)"
     case .characters(let kind): return amount("\(kind.rawValue)s", one: kind.rawValue)
@@ -114,6 +119,7 @@ struct TraitCondition: Hashable, Sendable {
       case .contains(let text): "contains-\(text.safe)"
       case .begins(let character): "begins-\(String(character).safe)"
       case .ends(let character): "ends-\(String(character).safe)"
+      case .starts(let text, let isMet): "\(isMet ? "" : "not-")starts-\(text.safe)"
       case .endsWith(let kind): "ends-\(kind.rawValue.safe)"
       case .characters(let kind): kind.rawValue.safe
       case .items(let noun), .length(let noun): noun.safe
@@ -134,7 +140,7 @@ struct TraitCondition: Hashable, Sendable {
       case .contains, .characters: 1
       case .items: 2
       case .length: 3
-      case .begins, .ends, .endsWith: 4
+      case .begins, .ends, .starts, .endsWith: 4
       case .word: 5
       }
     return quality + (isAbove ? 0 : 8)
