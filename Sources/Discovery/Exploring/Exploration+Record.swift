@@ -39,8 +39,7 @@ extension Exploration {
       started: started.recordTimestamp, seed: seed)
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
-    let asksCases = isExplained && !wrong.isEmpty
-    let cases = asksCases ? await answersToCases(since: started) : []
+    let cases = isExplained && !wrong.isEmpty ? await answersToCases(since: started) : []
     let examination =
       isExplained
       ? await Diagnostician(sampled)
