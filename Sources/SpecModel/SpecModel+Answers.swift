@@ -54,12 +54,14 @@ extension SpecModel {
   }
 
   /// Returns the decision for a file that has already been parsed.
+  ///
+  /// - Rules: ENV-006
   package func decision(
     site: SiteContents, domain: String, app: String, url: String
   ) -> Verdict {
-    guard let root = root(of: site), let applinks = applinks(of: root),
-      let url = webURL(url, on: domain)
-    else { return .noMatch }
+    guard let url = webURL(url, on: domain) else { return .noMatch }
+    if dialect.envelope.decidedBy == .nothing { return Verdict(decision: .match, rule: nil) }
+    guard let root = root(of: site), let applinks = applinks(of: root) else { return .noMatch }
     return verdict(of: applinks, for: app, on: url)
   }
 
@@ -72,7 +74,9 @@ extension SpecModel {
   package func refusal(of question: Question, files: FileReading? = nil) -> String? {
     guard case .match(_, let domain, _, let url) = question else { return nil }
     let site = (files ?? self.files(of: question)).site
-    if root(of: site) == nil { return "the file is not a site association" }
+    if dialect.envelope.decidedBy != .nothing, root(of: site) == nil {
+      return "the file is not a site association"
+    }
     return webURL(url, on: domain) == nil ? "the URL cannot be a link to \(domain)" : nil
   }
 

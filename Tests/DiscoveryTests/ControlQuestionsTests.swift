@@ -260,4 +260,15 @@ struct ControlQuestionsTests {
     let reader = TraitReader { _, _ in .refused("no") }
     #expect(try await reader.diagnosis().causes.map(\.mutant) == ["always-refused"])
   }
+
+  @Test func `a reader that looks only at the URL does not read the file`() async throws {
+    let reader = TraitReader { question, response in
+      guard case .match(_, let domain, _, let url) = question else { return response }
+      let isMatch = url.hasPrefix("https://\(domain)/")
+      return .answer(.decision(isMatch ? .match : .noMatch, rule: nil))
+    }
+    let causes = try await reader.diagnosis().causes.map(\.mutant)
+    #expect(causes.first == "file-not-read" && causes.count <= 5)
+    #expect(Set(causes).isSuperset(of: ["http-refused", "host-case-significant"]))
+  }
 }

@@ -127,7 +127,7 @@ extension Question {
   /// pattern, and the URL or the text.
   func columns(_ members: JSON) -> (pattern: String, url: String) {
     switch self {
-    case .match(.json(let site), _, _, let url): return (site.rules, url)
+    case .match(.json(let site), _, let app, let url): return (site.rules(for: app), url)
     case .match(let file, _, _, let url):
       return (String(decoding: file.bytes, as: UTF8.self), url)
     case .pattern(let question):
@@ -143,16 +143,20 @@ extension Question {
 }
 
 extension JSON {
-  /// The rules of a site association: one component or one list of paths alone, or else the entries.
-  fileprivate var rules: String {
+  /// Returns the rules of a site association: one component or one list of paths alone, or else the
+  /// entries, without their app if that is the given one.
+  fileprivate func rules(for app: String) -> String {
     guard var services = self["applinks"]?.object, object?.count == 1,
       let details = services["details"]?.array
     else { return text }
     services["details"] = nil
-    let names: Set = ["appID", "appIDs"]
     let entries = details.map { entry -> JSON in
       guard let members = entry.object else { return entry }
-      let others = JSON.Object(members.filter { !names.contains($0.name) })
+      let names = JSON.Object(members.filter { ["appID", "appIDs"].contains($0.name) })
+      guard names == ["appID": .string(app)] || names == ["appIDs": [.string(app)]] else {
+        return entry
+      }
+      let others = JSON.Object(members.filter { names[$0.name] == nil })
       guard others.count == 1, let rules = others.first?.value.array else { return .object(others) }
       return rules.count == 1 && others.first?.name == "components" ? rules[0] : .array(rules)
     }

@@ -3,6 +3,14 @@ struct EnvelopeChoices: Sendable, Hashable {
   /// Whether a file is accepted whose root is not an object; by default, it is refused.
   var anyRootAccepted = false
 
+  /// What of a file decides about a URL.
+  var decidedBy = DecidedBy.rules
+  enum DecidedBy: Alternatives {
+    /// The rules of the app's entry.
+    case rules
+    case apps, nothing
+  }
+
   /// Which members of the root are services.
   var services = Services.documented
   enum Services: Alternatives {
@@ -104,6 +112,15 @@ struct EnvelopeChoices: Sendable, Hashable {
     Choice(
       \.envelope.anyRootAccepted, ["ENV-001"],
       .init("any-root-accepted", "A file whose root is not an object is accepted.")),
+    Choice(
+      \.envelope.decidedBy, ["CMP-001", "ENV-006"],
+      [
+        .apps: .init(
+          "rules-not-read", "The rules of an entry are not read: every URL of the domain matches."),
+        .nothing: .init(
+          "file-not-read", breaking: "ENV-006",
+          "The file is not read: every URL of the domain matches."),
+      ]),
     Choice(
       \.envelope.services, ["ENV-001"],
       [

@@ -243,8 +243,11 @@ extension SpecModel {
 
   /// Returns the rules of an entry.
   ///
-  /// - Rules: ENV-014, PATHS-012
+  /// - Rules: CMP-001, ENV-014, PATHS-012
   func rules(of entry: Entry, in applinks: UniversalLinks) -> [SiteRule] {
+    if dialect.envelope.decidedBy == .apps {
+      return [SiteRule(pointer: entry.pointer, condition: .nothing)]
+    }
     let componentRules = componentRules(of: entry, in: applinks)
     let legacyRules = legacyRules(of: entry, in: applinks)
     let rules =
