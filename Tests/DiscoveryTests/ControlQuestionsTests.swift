@@ -67,6 +67,8 @@ struct ControlQuestionsTests {
     case variable = "the file contains `$(lang)`"
     case start = "a pattern for the path does not begin with `/`"
     case bothForms = "an entry has `components` and `paths`"
+    case flagOfQuery = "a rule has `?` and `caseSensitive: false`"
+    case trailingSlash = "a pattern has a trailing `/`"
 
     func holds(for question: Question) -> Bool {
       let entries = (details(of: question)?.array ?? []).filter { $0.object != nil }
@@ -77,6 +79,16 @@ struct ControlQuestionsTests {
       case .rules: return rules.contains { $0.count > 2 }
       case .start: return rules.joined().contains { $0["/"]?.string?.hasPrefix("/") == false }
       case .bothForms: return entries.contains { $0["components"] != nil && $0["paths"] != nil }
+      case .flagOfQuery:
+        return rules.joined().contains { $0["?"] != nil && $0["caseSensitive"] == false }
+      case .trailingSlash:
+        let paths = entries.flatMap { $0["paths"]?.array ?? [] }
+        let patterns = rules.joined().flatMap { rule in
+          ["/", "?", "#"].compactMap { rule[$0] } + (rule["?"]?.object?.map(\.value) ?? [])
+        }
+        return (paths + patterns).compactMap(\.string).contains {
+          $0.hasSuffix("/") && $0.count > 1
+        }
       case .variable:
         guard case .match(let file, _, _, _) = question else { return false }
         return String(decoding: file.bytes, as: UTF8.self).contains("$(lang)")
@@ -259,6 +271,17 @@ struct ControlQuestionsTests {
   @Test func `a reader that refuses every file has one cause`() async throws {
     let reader = TraitReader { _, _ in .refused("no") }
     #expect(try await reader.diagnosis().causes.map(\.mutant) == ["always-refused"])
+  }
+
+  @Test func `a misreading that only a condition shows is not named beside it`() async throws {
+    let reader = TraitReader { question, response in
+      let entries = (Self.details(of: question)?.array ?? []).filter { $0.object != nil }
+      let rules = entries.flatMap { ($0["components"]?.array ?? []).filter { $0.object != nil } }
+      return rules.contains { $0["exclude"] == true }
+        ? .answer(.decision(.match, rule: nil)) : response
+    }
+    let statements = try await reader.diagnosis().causes.map(\.statement)
+    #expect(statements == ["A URL matches where `exclude` is `true`."])
   }
 
   @Test func `a reader that looks only at the URL does not read the file`() async throws {

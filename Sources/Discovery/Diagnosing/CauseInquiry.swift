@@ -81,13 +81,20 @@ struct CauseInquiry {
   }
 
   /// Returns those of the misreadings that an implementation has also where none of some conditions is
-  /// met, which explain answers by themselves.
+  /// met, which explain answers by themselves; of those that show only where one is, those that explain
+  /// others.
+  ///
+  /// - Parameter explained: The answers that the conditions explain, by their index.
   func shares(
-    _ shares: [CauseSearch.Share], besides conditions: [TraitCondition]
+    _ shares: [CauseSearch.Share], besides conditions: [TraitCondition],
+    explaining explained: Set<Int>
   ) async -> [CauseSearch.Share] {
     guard let subject, !conditions.isEmpty, !shares.isEmpty else { return shares }
     let outcomes = await outcomes(of: shares, by: subject, avoiding: conditions).causes
-    return zip(shares, outcomes).filter { $1.asked == 0 || $1.held * 2 > $1.asked }.map(\.0)
+    return zip(shares, outcomes).filter { share, outcome in
+      outcome.asked == 0
+        ? !explained.isSuperset(of: share.explained) : outcome.held * 2 > outcome.asked
+    }.map(\.0)
   }
 
   /// Takes the solution that is left when an implementation is asked what tells it from its

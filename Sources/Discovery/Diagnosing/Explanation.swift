@@ -123,10 +123,12 @@ struct Explanation: Sendable {
     }
     let consequences = shares.filter { Self.isConsequence($0, of: shared) }.map(\.mutant.id)
     shared = shared.compactMap { $0.explaining(of: evidence.count) }
-    let conditions = shared.filter { $0.mutant == nil }.compactMap(\.condition)
+    let ofConditions = shared.filter { $0.mutant == nil }
+    let conditions = ofConditions.compactMap(\.condition)
     let sharing = Set(shared.flatMap(\.explained))
     let needed = await inquiry.shares(
-      shares.filter { !consequences.contains($0.mutant.id) }, besides: conditions)
+      shares.filter { !consequences.contains($0.mutant.id) }, besides: conditions,
+      explaining: Set(ofConditions.flatMap(\.explained)))
     var misread = await inquiry.causes(of: needed)
     let explained = sharing.union(misread.flatMap(\.explained))
     if let subject, !conditions.isEmpty, !inquiry.refuted.isEmpty,
@@ -141,6 +143,7 @@ struct Explanation: Sendable {
     let kept = Set(misread.flatMap(\.explained))
     shared = shared.map { $0.condition == nil ? $0 : $0.explaining(noneOf: kept) ?? $0 }
     causes = (misread + shared).sorted(by: Cause.explainsMore)
+    if subject != nil { causes = causes.withoutNeedless }
     let examples = await MinimalExample.checked(causes.map(\.example), by: subject)
     for (index, example) in examples.enumerated() { causes[index].example = example }
   }
@@ -166,6 +169,17 @@ struct Explanation: Sendable {
       places.map { evidence[$0] }, data, subject, avoiding: conditions)
     let shares = await inquiry.misreadings()
     return await inquiry.causes(of: shares).map { $0.moved(to: places) }
+  }
+}
+
+extension [Explanation.Cause] {
+  /// The causes, without those that nothing confirms and whose answers the others explain.
+  fileprivate var withoutNeedless: [Explanation.Cause] {
+    filter { cause in
+      let others = filter { $0.name != cause.name && $0.confirmations > 0 }
+      return cause.confirmations > 0
+        || !Set(others.flatMap(\.explained)).isSuperset(of: cause.explained)
+    }
   }
 }
 

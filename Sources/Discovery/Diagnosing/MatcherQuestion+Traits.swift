@@ -11,17 +11,20 @@ extension MatcherQuestion {
     case "`applinks`": path = ["applinks"]
     default: return nil
     }
-    let (name, isAdded): (String, Bool)
+    let (names, isAdded): ([String], Bool)
     switch condition.trait.quality {
-    case .lacks(let member): (name, isAdded) = (member, condition.isAbove)
-    case .member(let member): (name, isAdded) = (member, !condition.isAbove)
+    case .lacks(let name): (names, isAdded) = ([name], condition.isAbove)
+    case .members(let all): (names, isAdded) = (all, !condition.isAbove)
     default: return nil
     }
     var question = self
     question.site.changeAll(at: path[...]) { value in
       guard var members = value.object else { return }
-      if isAdded, members[name] == nil { members[name] = Self.neutralMembers[name] }
-      if !isAdded { members[name] = nil }
+      if isAdded {
+        for name in names where members[name] == nil { members[name] = Self.neutralMembers[name] }
+      } else if let last = names.last {
+        members[last] = nil
+      }
       value = .object(members)
     }
     return question == self ? nil : question

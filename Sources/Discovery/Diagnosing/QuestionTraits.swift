@@ -72,14 +72,23 @@ extension QuestionTraits {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     count(segments.last ?? "", as: "the last segment of the path")
     if let query {
-      set(Trait(part: "the URL", quality: .member("?")))
+      set(Trait(part: "the URL", quality: .members(["?"])))
       count(query, as: "the query")
+      let items = query.split(separator: "&", omittingEmptySubsequences: false)
+      set(Trait(part: "the query", quality: .items("items")), items.count)
       set(
-        Trait(part: "the query", quality: .items("items")),
-        query.split(separator: "&", omittingEmptySubsequences: false).count)
+        Trait(part: "the query", quality: .items("items without `=`")),
+        items.count { !$0.contains("=") })
+      set(
+        Trait(part: "the query", quality: .items("items with an empty value")),
+        items.count { $0.hasSuffix("=") && $0.firstIndex(of: "=") == $0.lastIndex(of: "=") })
+      let names = Set(items.map { item in item.prefix { $0 != "=" } })
+      set(
+        Trait(part: "the query", quality: .items("items with the name of another")),
+        items.count - names.count)
     }
     if let fragment {
-      set(Trait(part: "the URL", quality: .member("#")))
+      set(Trait(part: "the URL", quality: .members(["#"])))
       count(fragment, as: "the fragment")
     }
   }
@@ -102,8 +111,11 @@ extension QuestionTraits {
       }
     }
     if characters["%"] != nil {
-      kinds[.escapes] = String(text).matches(of: /%[0-9A-Fa-f]{2}/).count
+      let escapes = String(text).matches(of: /%[0-9A-Fa-f]{2}/)
+      kinds[.escapes] = escapes.count
+      kinds[.lowercaseEscapes] = escapes.count { $0.output.contains(where: \.isLowercase) }
     }
+    if characters["$"] != nil { count(variablesOf: String(text), as: part) }
     for (kind, count) in kinds { set(Trait(part: part, quality: .characters(kind)), count) }
     for (character, count) in characters {
       set(Trait(part: part, quality: .contains(String(character))), count)
@@ -117,7 +129,16 @@ extension QuestionTraits {
     }
     if let last = text.last {
       set(Trait(part: part, quality: .ends(last)))
+      if last == "/", text.dropFirst().last == last {
+        set(Trait(part: part, quality: .trailing(last)))
+      }
       if last.isASCII, last.isNumber { set(Trait(part: part, quality: .endsWith(.digits))) }
+    }
+  }
+
+  private mutating func count(variablesOf text: String, as part: String) {
+    for variable in text.matches(of: /\$\([A-Za-z]+\)/) {
+      set(Trait(part: part, quality: .contains(String(variable.output))))
     }
   }
 }
@@ -131,9 +152,7 @@ extension QuestionTraits {
     guard bytes.count <= Self.mostRead else { return }
     let kind = Trait.CharacterKind.nonASCII
     set(Trait(part: "the file", quality: .characters(kind)), bytes.count { $0 > 0x7F })
-    for variable in String(decoding: bytes, as: UTF8.self).matches(of: /\$\([A-Za-z]+\)/) {
-      set(Trait(part: "the file", quality: .contains(String(variable.output))))
-    }
+    count(variablesOf: String(decoding: bytes, as: UTF8.self), as: "the file")
     if case .json(let value) = file {
       count(value, as: "the file")
     } else if let value = try? JSON(parsing: Data(bytes)) {
@@ -156,6 +175,7 @@ extension QuestionTraits {
     case .string(let text):
       set(Trait(part: part, quality: .type("a string")))
       count(text, as: part)
+      if Self.patterns.contains(part) { count(text, as: "a pattern") }
     case .array(let elements):
       set(Trait(part: part, quality: .type("an array")))
       if elements.isEmpty { set(Trait(part: part, quality: .type("`[]`"))) }
@@ -179,15 +199,30 @@ extension QuestionTraits {
       for name in Self.names[part] ?? [] where members[name] == nil {
         set(Trait(part: part, quality: .lacks(name)))
       }
-      if part == "an entry", members["components"] != nil, members["paths"] != nil {
-        set(Trait(part: part, quality: .member("components` and `paths")))
-      }
       // Of members with one name the last counts.
       var seen: Set<String> = []
       for member in members.reversed() where seen.insert(member.name).inserted {
-        add(Trait(part: part, quality: .member(member.name)))
+        add(Trait(part: part, quality: .members([member.name])))
         count(member.value, as: Self.part(named: member.name, of: part))
       }
+      if part == "a pattern for the query" {
+        set(Trait(part: part, quality: .items("items")), seen.count)
+      }
+      for pair in Self.pairs(of: members, in: part) {
+        set(Trait(part: part, quality: .members(pair)))
+      }
+    }
+  }
+
+  /// Returns each two of the members that a part of a file has, of flags also with their value.
+  private static func pairs(of members: JSON.Object, in part: String) -> [[String]] {
+    let known = (names[part] ?? []).filter { members[$0] != nil }
+    let flags = known.compactMap { name in
+      members.last { $0.name == name }?.value.bool.map { "\(name): \($0)" }
+    }
+    let all = known + flags
+    return all.indices.flatMap { first in
+      all[(first + 1)...].filter { !$0.hasPrefix("\(all[first]):") }.map { [all[first], $0] }
     }
   }
 
@@ -195,6 +230,12 @@ extension QuestionTraits {
   private static let starts = [
     "the host of the URL": ["www."], "a pattern for the path": ["/"],
     "a path in `paths`": ["/", "NOT "],
+  ]
+
+  /// The parts that are patterns.
+  private static let patterns: Set = [
+    "a pattern for the path", "a pattern for the query", "a pattern for the fragment",
+    "a pattern for a query item", "a path in `paths`",
   ]
 
   /// The members that parts of a file have.
@@ -223,8 +264,7 @@ extension QuestionTraits {
     case ("a pattern for the query", _): "a pattern for a query item"
     case ("an entry", "appID"): "an app identifier of the file"
     case ("`substitutionVariables`", _): "a list of values"
-    case ("`defaults`", _): "`\(name)` in `defaults`"
-    default: "`\(name)`"
+    default: names[part]?.contains(name) == true ? "`\(name)`" : "`\(name)` in \(part)"
     }
   }
 }

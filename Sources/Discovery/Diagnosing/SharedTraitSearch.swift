@@ -193,18 +193,20 @@ struct SharedTraitSearch {
     let others = (samples + asked).filter { !$0.isClaimed }.sorted { $0.size < $1.size }.prefix(8)
     return others.flatMap { sample -> [(Question, Platform)] in
       guard var question = MatcherQuestion(sample.question, on: sample.platform) else { return [] }
-      let isOfFile = condition.trait.part == "the file"
-      if isOfFile { question.site[step: "padding"] = "" }
+      let part = condition.trait.part
+      if part == "the file" { question.site[step: "padding"] = "" }
       let traits = QuestionTraits(question.question, on: sample.platform)
       let start = traits[condition.trait.number]
       return stride(from: condition.limit, to: least, by: max(1, (least - condition.limit) / 8))
         .map { length in
           var longer = question
           let padding = String(repeating: "x", count: max(0, length + 1 - start))
-          if isOfFile {
-            longer.site[step: "padding"] = .string(padding)
-          } else {
-            longer.url += padding
+          switch part {
+          case "the file": longer.site[step: "padding"] = .string(padding)
+          case "the app identifier":
+            longer.app += padding
+            longer.site = longer.site.replacing(question.app, with: longer.app)
+          default: longer.url += padding
           }
           return (longer.question, sample.platform)
         }

@@ -11,6 +11,8 @@ struct Trait: Hashable, Sendable {
     /// Whether the part begins or ends with a character.
     case begins(Character)
     case ends(Character)
+    /// Whether the part ends with a character after others.
+    case trailing(Character)
     /// Whether the part begins with a text, or does not.
     case starts(String, isMet: Bool)
     /// Whether the part ends with a character of a kind.
@@ -21,8 +23,8 @@ struct Trait: Hashable, Sendable {
     case items(String)
     /// The length in a unit: `characters`.
     case length(String)
-    /// How many of such parts have a member.
-    case member(String)
+    /// How many of such parts have all of some members.
+    case members([String])
     /// Whether such a part lacks a member, or is of a type.
     case lacks(String)
     case type(String)
@@ -36,6 +38,7 @@ struct Trait: Hashable, Sendable {
     case uppercase = "uppercase letter"
     case nonASCII = "non-ASCII character"
     case escapes = "percent escape"
+    case lowercaseEscapes = "lowercase percent escape"
   }
 
   /// The part of the question, with its article: `the path`, `an entry`.
@@ -59,8 +62,10 @@ struct Trait: Hashable, Sendable {
   /// Whether it is about what a question consists of, not about its texts.
   var isStructural: Bool {
     switch quality {
-    case .member, .lacks, .type: true
-    case .contains, .begins, .ends, .starts, .endsWith, .characters, .items, .length, .word: false
+    case .members, .lacks, .type: true
+    case .contains, .begins, .ends, .trailing, .starts, .endsWith, .characters, .items, .length,
+      .word:
+      false
     }
   }
 
@@ -95,6 +100,8 @@ struct TraitCondition: Hashable, Sendable {
         : "\(subject) contains `\(text)` fewer than \(limit) times"
     case .begins(let character): return edge("begin", character)
     case .ends(let character): return edge("end", character)
+    case .trailing(let character):
+      return "\(subject) has \(isAbove ? "a" : "no") trailing `\(character)`"
     case .starts(let text, let isMet):
       return isAbove == isMet
         ? "\(subject) begins with `\(text)`" : "\(subject) does not begin with `\(text)`"
@@ -103,8 +110,9 @@ struct TraitCondition: Hashable, Sendable {
     case .characters(let kind): return amount("\(kind.rawValue)s", one: kind.rawValue)
     case .items(let noun): return amount(noun, one: nil)
     case .length(let unit): return amount(unit, one: nil)
-    case .member(let name):
-      return isAbove ? "\(subject) has `\(name)`\(times)" : "\(negated) has `\(name)`"
+    case .members(let names):
+      let all = names.map { "`\($0)`" }.joined(separator: " and ")
+      return isAbove ? "\(subject) has \(all)\(times)" : "\(negated) has \(all)"
     case .lacks(let name):
       return isAbove ? "\(subject) lacks `\(name)`" : "\(negated) lacks `\(name)`"
     case .type(let type): return isAbove ? "\(subject) is \(type)" : "\(negated) is \(type)"
@@ -119,11 +127,12 @@ struct TraitCondition: Hashable, Sendable {
       case .contains(let text): "contains-\(text.safe)"
       case .begins(let character): "begins-\(String(character).safe)"
       case .ends(let character): "ends-\(String(character).safe)"
+      case .trailing(let character): "trailing-\(String(character).safe)"
       case .starts(let text, let isMet): "\(isMet ? "" : "not-")starts-\(text.safe)"
       case .endsWith(let kind): "ends-\(kind.rawValue.safe)"
       case .characters(let kind): kind.rawValue.safe
       case .items(let noun), .length(let noun): noun.safe
-      case .member(let name): "has-\(name.safe)"
+      case .members(let names): "has-\(names.joined(separator: " and ").safe)"
       case .lacks(let name): "lacks-\(name.safe)"
       case .type(let type), .word(let type): "is-\(type.safe)"
       }
@@ -135,15 +144,16 @@ struct TraitCondition: Hashable, Sendable {
     let quality =
       switch trait.quality {
       // A number is one of items rather than of what they have.
-      case .member where limit > 0, .contains where limit > 0: 3
-      case .lacks, .member, .type: 0
-      case .contains, .characters: 1
-      case .items: 2
-      case .length: 3
-      case .begins, .ends, .starts, .endsWith: 4
-      case .word: 5
+      case .members where limit > 0, .contains where limit > 0: 4
+      case .lacks, .members: 0
+      case .type: 1
+      case .contains, .characters: 2
+      case .items: 3
+      case .length: 4
+      case .begins, .ends, .trailing, .starts, .endsWith: 5
+      case .word: 6
       }
-    return quality + (isAbove ? 0 : 8)
+    return quality + (isAbove ? 0 : 9)
   }
 
   private var subject: String { trait.part }
@@ -167,7 +177,7 @@ struct TraitCondition: Hashable, Sendable {
   }
 
   private func amount(_ many: String, one: String?) -> String {
-    if isAbove, limit == 0 { return "\(subject) has \(one?.withArticle ?? many)" }
+    if isAbove, limit == 0 { return "\(subject) has \((one ?? many.singular).withArticle)" }
     if isAbove, limit == 1 { return "\(subject) has more than one \(one ?? many.singular)" }
     if !isAbove, limit == 1 { return "\(subject) has no \(one ?? many)" }
     return "\(subject) has \(isAbove ? "more" : "fewer") than \(limit) \(many)"
@@ -188,9 +198,11 @@ extension String {
     "\(first.map("aeiou".contains) == true ? "an" : "a") \(self)"
   }
 
-  /// The singular of a plural: `entry` of `entries`.
+  /// The singular of a plural, whose noun is the first word or the only one: `entry` of `entries`.
   fileprivate var singular: String {
-    hasSuffix("ies") ? "\(dropLast(3))y" : String(dropLast())
+    let noun = hasPrefix("items ") ? prefix(5) : self[...]
+    let one = noun.hasSuffix("ies") ? "\(noun.dropLast(3))y" : String(noun.dropLast())
+    return one + dropFirst(noun.count)
   }
 
   fileprivate var withoutArticle: Substring {

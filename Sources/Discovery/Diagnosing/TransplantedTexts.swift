@@ -42,7 +42,7 @@ struct TransplantedTexts {
 
 extension JSON {
   /// Returns the value with another text in the place of one, in the names of members too.
-  fileprivate func replacing(_ text: String, with other: String) -> JSON {
+  func replacing(_ text: String, with other: String) -> JSON {
     switch self {
     case .string(text): .string(other)
     case .array(let elements): .array(elements.map { $0.replacing(text, with: other) })
