@@ -2,7 +2,7 @@ import AssociatedDomains
 package import Questions
 import SiteAudit
 
-/// The results of checking servers, held against the entitlements that name them.
+/// The results of checking servers, with the entitlements that name them.
 package struct FetchReport: Sendable {
   /// The results, one for each server.
   package let results: [FetchResult]

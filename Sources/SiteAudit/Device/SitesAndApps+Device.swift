@@ -3,7 +3,7 @@ import AssociatedDomainsEntitlements
 package import Questions
 
 extension SitesAndApps {
-  /// Reads the files of sites and apps that what a device says is held against: `FILE`, `HOST=FILE` or
+  /// Reads the files of sites and apps with which to compare what a device reports: `FILE`, `HOST=FILE` or
   /// `APP=FILE`.
   ///
   /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
