@@ -180,7 +180,9 @@ struct PromotionTests {
       }
       return error?.description
     }
-    #expect(try refusal([])?.hasPrefix("crash-1: nothing to promote") == true)
+    var noLink = Self.messy
+    noLink.url = "no URL"
+    #expect(try refusal(noLink.bytes)?.hasPrefix("crash-1: nothing to promote") == true)
     #expect(try refusal(Self.messy.bytes, to: nil)?.contains("--suite") == true)
     #expect(try refusal(Self.messy.bytes, named: "gone")?.contains("is retired") == true)
     let taken = try #require(data.cases.first { $0.suite == "components/exclude" })

@@ -62,6 +62,8 @@ struct CauseSearch {
   private static let mostUntangled = 12
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
+  /// The fewest open answers that make a mutant narrowed to one form of rules more than an accident.
+  private static let fewestNarrowed = 3
   /// The most questions that no pair of mutants explains, after which pairs are tried no more.
   private static let mostFruitless = 3
 
@@ -263,7 +265,32 @@ extension CauseSearch {
       let next = await self.solution(members(solution.members, with: mutant))
       if next.disagreements < least, next.isPlausible(after: solution, evidence) { best = next }
     }
-    return best
+    if best != nil { return best }
+    return await narrowed(
+      solution, by: bounds.lazy.filter { $0.bound >= Self.fewestNarrowed }.map(\.mutant))
+  }
+
+  /// Returns a solution with one more mutant, which misreads only rules of one form, in which all open
+  /// answers that it explains are; `nil` if none leaves fewer disagreements.
+  private mutating func narrowed(
+    _ solution: Solution, by candidates: some Sequence<Int>
+  ) async -> Solution? {
+    let open = evidence.indices.filter { !solution.agreement[$0] && evidence[$0].isWrong }
+    for mutant in candidates.prefix(Self.candidatesPerStep) where mutants[mutant].form == nil {
+      let forms = open.filter { effects[mutant][$0].agrees }.map {
+        evidence[$0].asked.question.ruleForms
+      }
+      guard let form = RuleForm.allCases.first(where: { form in forms.allSatisfy { $0 == [form] } })
+      else { continue }
+      let whole = (bench.mutants[mutant], effects[mutant], trials)
+      narrow(mutants[mutant], to: form)
+      let next = await self.solution(members(solution.members, with: mutant))
+      if next.disagreements < solution.disagreements, next.isPlausible(after: solution, evidence) {
+        return next
+      }
+      (bench.mutants[mutant], effects[mutant], trials) = whole
+    }
+    return nil
   }
 
   /// Returns whether a solution has more disagreements without a member.

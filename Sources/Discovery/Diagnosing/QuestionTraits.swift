@@ -173,7 +173,7 @@ extension QuestionTraits {
     case .bool(let value): set(Trait(part: part, quality: .type("`\(value)`")))
     case .number: set(Trait(part: part, quality: .type("a number")))
     case .string(let text):
-      set(Trait(part: part, quality: .type("a string")))
+      set(Trait(part: part, quality: .type(text.isEmpty ? "empty" : "a string")))
       count(text, as: part)
       if Self.patterns.contains(part) { count(text, as: "a pattern") }
     case .array(let elements):

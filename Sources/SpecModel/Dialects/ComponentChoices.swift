@@ -56,7 +56,7 @@ struct ComponentChoices: Sendable, Hashable {
   enum DecidingRule: Alternatives {
     /// The first, so that those below it have no effect.
     case first
-    case last, longestPathPattern, firstExcludeElseFirst
+    case last, longestPathPattern, firstExcludeElseFirst, firstIncludeElseFirst
   }
 
   /// What `exclude` does.
@@ -148,6 +148,9 @@ struct ComponentChoices: Sendable, Hashable {
         .firstExcludeElseFirst: .init(
           "excludes-come-first", breaking: "EXC-002",
           "A rule that excludes decides wherever it is."),
+        .firstIncludeElseFirst: .init(
+          "excludes-come-last", breaking: "EXC-001",
+          "A rule that excludes decides only where no other rule matches."),
       ]),
     Choice(
       \.components.exclude, ["EXC-001"],

@@ -27,6 +27,14 @@ struct DefaultsChoices: Sendable, Hashable {
     case flagsAndExclude, flagsAndPatterns, flags, patternsAndExclude
   }
 
+  /// Which flag a component rule cannot inherit.
+  var uninheritedFlag = UninheritedFlag.none
+  enum UninheritedFlag: String, Alternatives {
+    /// It can inherit both.
+    case none
+    case caseSensitive, percentEncoded
+  }
+
   static let choices: [Choice] = [
     Choice(
       \.defaults.presence, ["DEF-001"],
@@ -72,6 +80,14 @@ struct DefaultsChoices: Sendable, Hashable {
         .patternsAndExclude: .init(
           "default-flags-not-inherited",
           "`caseSensitive` and `percentEncoded` in `defaults` are not read."),
+      ]),
+    Choice(
+      \.defaults.uninheritedFlag, ["DEF-003"],
+      [
+        .caseSensitive: .init(
+          "default-case-not-inherited", "`caseSensitive` in `defaults` is not read."),
+        .percentEncoded: .init(
+          "default-encoding-not-inherited", "`percentEncoded` in `defaults` is not read."),
       ]),
   ]
 }

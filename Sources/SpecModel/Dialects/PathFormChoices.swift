@@ -31,6 +31,9 @@ struct PathFormChoices: Sendable, Hashable {
   /// Whether the empty path equals `/`; by default, it does.
   var emptyPathIsRoot = true
 
+  /// Whether the empty path pattern equals `/`; by default, it does.
+  var emptyPatternIsRoot = true
+
   /// Whether `*` matches a URL without a path; by default, it does.
   var starMatchesBareDomain = true
 
@@ -80,6 +83,10 @@ struct PathFormChoices: Sendable, Hashable {
     Choice(
       \.pathForm.emptyPathIsRoot, ["PTH-008"],
       .init("empty-path-is-not-root", "The empty path of a URL differs from `/`.")),
+    Choice(
+      \.pathForm.emptyPatternIsRoot, ["PAT-009", "PTH-008"],
+      .init(
+        "empty-path-pattern-is-not-root", "The empty path pattern differs from `/`.")),
     Choice(
       \.pathForm.starMatchesBareDomain, ["PTH-009"],
       .init("star-misses-bare-domain", "`*` does not match a URL without a path.")),

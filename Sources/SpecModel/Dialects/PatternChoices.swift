@@ -15,7 +15,7 @@ struct PatternChoices: Sendable, Hashable {
   enum Star: Alternatives {
     /// Any number of characters, none included.
     case anything
-    case oneOrMore, withinSegment, betweenDots
+    case oneOrMore, withinSegment, withinSegmentUnlessLast, betweenDots
   }
 
   /// What `?` matches.
@@ -61,6 +61,9 @@ struct PatternChoices: Sendable, Hashable {
         .oneOrMore: .init("star-needs-a-character", "`*` matches one or more characters."),
         .withinSegment: .init(
           "star-stops-at-slash", breaking: "PAT-007", "`*` does not match a slash."),
+        .withinSegmentUnlessLast: .init(
+          "inner-star-stops-at-slash", breaking: "PAT-007",
+          "`*` does not match a slash unless it is last."),
         .betweenDots: .init("star-stops-at-dot", "`*` does not match a dot."),
       ]),
     Choice(

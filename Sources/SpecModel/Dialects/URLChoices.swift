@@ -46,6 +46,9 @@ struct URLChoices: Sendable, Hashable {
     case first255, first1024
   }
 
+  /// Whether a `?` in the fragment begins the query of a URL that has none before; by default, it does not.
+  var fragmentHasQuery = false
+
   static let choices: [Choice] = [
     Choice(
       \.urls.schemes, ["URL-001"],
@@ -100,5 +103,9 @@ struct URLChoices: Sendable, Hashable {
         .first1024: .init(
           "url-cut-at-1024-characters", "At most the first 1,024 characters of a URL are read."),
       ]),
+    Choice(
+      \.urls.fragmentHasQuery, ["CMP-008"],
+      .init(
+        "query-in-fragment", "A query may follow the fragment, from the first `?` in it on.")),
   ]
 }

@@ -35,7 +35,7 @@ extension SpecModel {
 
   /// Returns the rule that decides about a URL.
   ///
-  /// - Rules: ORD-001, EXC-002, PATHS-003
+  /// - Rules: ORD-001, EXC-001, EXC-002, PATHS-003
   func decidingRule(of rules: [SiteRule], on url: WebURL) -> SiteRule? {
     let candidates = rules.filter { !$0.fallsThrough }
     switch dialect.components.decidingRule {
@@ -46,6 +46,9 @@ extension SpecModel {
     case .firstExcludeElseFirst:
       let matching = candidates.filter { matches($0, url) }
       return matching.first(where: \.excludes) ?? matching.first
+    case .firstIncludeElseFirst:
+      let matching = candidates.filter { matches($0, url) }
+      return matching.first { !$0.excludes } ?? matching.first
     case .longestPathPattern:
       let matching = candidates.filter { matches($0, url) }
       let longest = matching.map(lengthOfPathPattern).max()

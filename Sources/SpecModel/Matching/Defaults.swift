@@ -28,7 +28,8 @@ extension SpecModel {
   ///
   /// - Rules: DEF-003
   private func isInheritable(_ name: String) -> Bool {
-    switch dialect.defaults.inheritableMembers {
+    if name == dialect.defaults.uninheritedFlag.rawValue { return false }
+    return switch dialect.defaults.inheritableMembers {
     case .all: true
     case .flagsAndExclude: isFlag(name) || name == "exclude"
     case .flagsAndPatterns: name != "exclude"

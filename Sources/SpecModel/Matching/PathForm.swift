@@ -43,8 +43,9 @@ extension SpecModel {
 
   /// Returns the canonical form of a path pattern, in which it is compared.
   ///
-  /// - Rules: PTH-003, PTH-006
+  /// - Rules: PAT-009, PTH-003, PTH-006, PTH-008
   func canonicalPattern(_ tokens: [Token]) -> [Token] {
+    if tokens.isEmpty, !dialect.pathForm.emptyPatternIsRoot { return [] }
     var tokens = tokens.map(collapsed)
     if lacksLeadingSlash(tokens) {
       tokens.insert(.literal("/"), at: 0)

@@ -145,19 +145,23 @@ extension SpecModel {
   func ends(
     of tokens: [Token], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
-    tokens.reduce(starts) { ends(of: $1, from: $0, in: text, comparison) }
+    tokens.indices.reduce(starts) { starts, index in
+      ends(
+        of: tokens[index], isLast: index == tokens.count - 1, from: starts, in: text, comparison)
+    }
   }
 
   /// Returns all places, in ascending order, at which a match of one token can end.
   private func ends(
-    of token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
+    of token: Token, isLast: Bool = true, from starts: [Int], in text: ComparedText,
+    _ comparison: Comparison
   ) -> [Int] {
     guard !starts.isEmpty else { return [] }
     return switch token {
     case .literal(let literal):
       ends(ofLiteral: literal, from: starts, in: text, comparison)
     case .star:
-      ends(ofStarFrom: starts, in: text)
+      ends(ofStarFrom: starts, isLast: isLast, in: text)
     case .questionMark:
       ends(ofQuestionMarkFrom: starts, in: text)
     case .variable(let name, let edges):
@@ -185,14 +189,17 @@ extension SpecModel {
   /// Returns where `*` ends.
   ///
   /// - Rules: PAT-002, PAT-005, PAT-007
-  private func ends(ofStarFrom starts: [Int], in text: ComparedText) -> [Int] {
+  private func ends(
+    ofStarFrom starts: [Int], isLast: Bool, in text: ComparedText
+  ) -> [Int] {
     guard let first = starts.first else { return [] }
     let end = text.units.count
     switch dialect.patterns.star {
     case .anything: return Array(first...end)
     case .oneOrMore: return first < end ? Array(first + 1...end) : []
-    case .withinSegment, .betweenDots:
-      let bound = dialect.patterns.star == .withinSegment ? Unit.slash : .dot
+    case .withinSegmentUnlessLast where isLast: return Array(first...end)
+    case .withinSegment, .withinSegmentUnlessLast, .betweenDots:
+      let bound = dialect.patterns.star == .betweenDots ? Unit.dot : .slash
       let starts = Set(starts)
       var isInside = false
       return (first...end).filter { place in
@@ -209,7 +216,9 @@ extension SpecModel {
   ///
   /// - Rules: PAT-003, PAT-013, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
-    if dialect.patterns.questionMark == .anyNumber { return ends(ofStarFrom: starts, in: text) }
+    if dialect.patterns.questionMark == .anyNumber {
+      return ends(ofStarFrom: starts, isLast: true, in: text)
+    }
     let last = text.units.count - 1
     let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
     let ends = starts.filter { start in

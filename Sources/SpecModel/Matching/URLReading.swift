@@ -33,14 +33,26 @@ extension SpecModel {
       components.percentEncodedUser == nil || dialect.urls.userinfoAccepted
     else { return nil }
     guard let parts = byHand?.rest else {
-      return WebURL(
-        path: components.percentEncodedPath, query: components.percentEncodedQuery,
-        fragment: components.percentEncodedFragment)
+      return withQueryOfFragment(
+        WebURL(
+          path: components.percentEncodedPath, query: components.percentEncodedQuery,
+          fragment: components.percentEncodedFragment))
     }
     guard dialect.urls.invalidCharacters == .areEncoded else { return parts }
     return WebURL(
       path: encoded(parts.path), query: parts.query.map(encoded),
       fragment: parts.fragment.map(encoded))
+  }
+
+  /// Returns a URL whose fragment may have the query.
+  ///
+  /// - Rules: CMP-008
+  private func withQueryOfFragment(_ url: WebURL) -> WebURL {
+    guard dialect.urls.fragmentHasQuery, url.query == nil, let fragment = url.fragment,
+      fragment.contains("?")
+    else { return url }
+    let (rest, query) = halves(of: fragment, at: "?")
+    return WebURL(path: url.path, query: query, fragment: rest)
   }
 
   /// Returns the host of a URL that can be a universal link, as written; `nil` if it is none.
