@@ -105,6 +105,26 @@ struct CauseSearch {
   ///   fit better and without those that only explain an answer with others, which take the most time.
   mutating func solve(roughly isRough: Bool = false) async -> Solution {
     await findCandidates()
+    let solution = await search(roughly: isRough)
+    guard solution.disagreements > 0, let masking = solution.members.first(where: masksOthers)
+    else { return solution }
+    let choice = mutants[masking].choice
+    var others = self
+    others.refute(mutants.filter { $0.choice == choice })
+    let alternative = await others.search(roughly: isRough)
+    guard alternative.disagreements < solution.disagreements else { return solution }
+    self = others
+    return alternative
+  }
+
+  /// Returns whether a mutant changes so many answers that others beside it hardly show: one under which
+  /// the file is not read.
+  private func masksOthers(_ mutant: Int) -> Bool {
+    effects[mutant].count(where: \.isChanged) * 3 > evidence.count
+  }
+
+  /// Adds mutants as long as that helps.
+  private mutating func search(roughly isRough: Bool) async -> Solution {
     var solution = unchanged
     for _ in 0..<4 {
       let before = solution.members

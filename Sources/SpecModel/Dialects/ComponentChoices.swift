@@ -140,7 +140,7 @@ struct ComponentChoices: Sendable, Hashable {
           "A path pattern is compared with the path and the query."),
       ]),
     Choice(
-      \.components.decidingRule, ["ORD-001", "EXC-002", "PATHS-003"],
+      \.components.decidingRule, ["ORD-001", "EXC-001", "EXC-002", "PATHS-003"],
       [
         .last: .init("last-match-wins", "The last rule that matches decides."),
         .longestPathPattern: .init(
