@@ -81,19 +81,20 @@ struct CauseInquiry {
   }
 
   /// Returns those of the misreadings that an implementation has also where none of some conditions is
-  /// met, which explain answers by themselves; of those that show only where one is, those that explain
-  /// others.
+  /// met, which explain answers by themselves; of those that show only where one is, those of which no
+  /// single condition explains all answers.
   ///
-  /// - Parameter explained: The answers that the conditions explain, by their index.
+  /// - Parameter explained: The answers that each condition explains, by their index.
   func shares(
     _ shares: [CauseSearch.Share], besides conditions: [TraitCondition],
-    explaining explained: Set<Int>
+    explaining explained: [Set<Int>]
   ) async -> [CauseSearch.Share] {
     guard let subject, !conditions.isEmpty, !shares.isEmpty else { return shares }
     let outcomes = await outcomes(of: shares, by: subject, avoiding: conditions).causes
     return zip(shares, outcomes).filter { share, outcome in
       outcome.asked == 0
-        ? !explained.isSuperset(of: share.explained) : outcome.held * 2 > outcome.asked
+        ? !explained.contains { $0.isSuperset(of: share.explained) }
+        : outcome.held * 2 > outcome.asked
     }.map(\.0)
   }
 

@@ -128,7 +128,7 @@ struct Explanation: Sendable {
     let sharing = Set(shared.flatMap(\.explained))
     let needed = await inquiry.shares(
       shares.filter { !consequences.contains($0.mutant.id) }, besides: conditions,
-      explaining: Set(ofConditions.flatMap(\.explained)))
+      explaining: ofConditions.map { Set($0.explained) })
     var misread = await inquiry.causes(of: needed)
     let explained = sharing.union(misread.flatMap(\.explained))
     if let subject, !conditions.isEmpty, !inquiry.refuted.isEmpty,
