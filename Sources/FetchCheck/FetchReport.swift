@@ -2,7 +2,7 @@ import AssociatedDomains
 package import Questions
 import SiteAudit
 
-/// The results of checking servers, with the entitlements that name them.
+/// The results of checking servers, and how they differ from the entitlements that name them.
 package struct FetchReport: Sendable {
   /// The results, one for each server.
   package let results: [FetchResult]
@@ -11,7 +11,7 @@ package struct FetchReport: Sendable {
   /// What the entitlements and the files of servers say differently.
   let differences: [LintDiagnostic]
 
-  /// Holds results against entitlements.
+  /// Compares results with entitlements.
   package init(_ results: [FetchResult], claims: Claims?) throws(InputError) {
     (self.results, self.claims) = (results, claims)
     differences = try claims?.differences(from: results) ?? []

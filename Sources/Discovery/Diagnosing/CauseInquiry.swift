@@ -80,9 +80,9 @@ struct CauseInquiry {
     }
   }
 
-  /// Returns those of the misreadings that an implementation has also where none of some conditions is
-  /// met, which explain answers by themselves; of those that show only where one is, those of which no
-  /// single condition explains all answers.
+  /// Returns the misreadings that an implementation has also where none of some conditions is met, which
+  /// explain answers by themselves. One that shows only where they are met is left out if a single
+  /// condition explains all of its answers.
   ///
   /// - Parameter explained: The answers that each condition explains, by their index.
   func shares(

@@ -62,8 +62,8 @@ struct CauseSearch {
   private static let mostUntangled = 12
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
-  /// The fewest open answers that make a mutant narrowed to one form of rules more than an accident.
-  private static let fewestNarrowed = 3
+  /// The fewest open answers that make a narrowed mutant more than an accident.
+  static let fewestNarrowed = 3
   /// The most questions that no pair of mutants explains, after which pairs are tried no more.
   private static let mostFruitless = 3
 
@@ -117,8 +117,8 @@ struct CauseSearch {
     return alternative
   }
 
-  /// Returns whether a mutant changes so many answers that others beside it hardly show: one under which
-  /// the file is not read.
+  /// Returns whether a mutant changes so many answers that others beside it hardly show, as one does
+  /// under which the file is not read.
   private func masksOthers(_ mutant: Int) -> Bool {
     effects[mutant].count(where: \.isChanged) * 3 > evidence.count
   }
@@ -290,8 +290,8 @@ extension CauseSearch {
       solution, by: bounds.lazy.filter { $0.bound >= Self.fewestNarrowed }.map(\.mutant))
   }
 
-  /// Returns a solution with one more mutant, which misreads only rules of one form, in which all open
-  /// answers that it explains are; `nil` if none leaves fewer disagreements.
+  /// Returns a solution with one more mutant, narrowed to the form of the rules in all open answers that
+  /// it explains; `nil` if none leaves fewer disagreements.
   private mutating func narrowed(
     _ solution: Solution, by candidates: some Sequence<Int>
   ) async -> Solution? {

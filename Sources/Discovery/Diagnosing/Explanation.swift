@@ -175,11 +175,8 @@ struct Explanation: Sendable {
 extension [Explanation.Cause] {
   /// The causes, without those that nothing confirms and whose answers the others explain.
   fileprivate var withoutNeedless: [Explanation.Cause] {
-    filter { cause in
-      let others = filter { $0.name != cause.name && $0.confirmations > 0 }
-      return cause.confirmations > 0
-        || !Set(others.flatMap(\.explained)).isSuperset(of: cause.explained)
-    }
+    let explained = Set(filter { $0.confirmations > 0 }.flatMap(\.explained))
+    return filter { $0.confirmations > 0 || !explained.isSuperset(of: $0.explained) }
   }
 }
 

@@ -12,8 +12,6 @@ struct SharedCauses {
 
   /// The most conditions of answers of one kind, and the most refuted misreadings that are narrowed.
   private static let (mostConditions, mostNarrowed) = (4, 6)
-  /// The fewest answers that make a narrowed misreading more than an accident.
-  private static let fewestNarrowed = 3
 
   /// Creates a search.
   ///
@@ -44,7 +42,7 @@ struct SharedCauses {
       let claim = Claim(of: mutant, beside: set)
       // A text that they share by accident narrows many misreadings, what they consist of few.
       if let found = await condition(of: claim, in: open, isStructural: true),
-        found.explained.count >= Self.fewestNarrowed
+        found.explained.count >= CauseSearch.fewestNarrowed
       {
         open.subtract(found.explained)
         causes.append(
@@ -99,7 +97,7 @@ struct SharedCauses {
     let counts = await mutants.concurrentMap(size: 1) { mutant in
       items.count { $0.test(set + [mutant]).agrees }
     }
-    return zip(mutants, counts).filter { $1 >= Self.fewestNarrowed }
+    return zip(mutants, counts).filter { $1 >= CauseSearch.fewestNarrowed }
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }.prefix(Self.mostNarrowed).map(\.0)
   }
 

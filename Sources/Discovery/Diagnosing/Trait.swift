@@ -92,31 +92,45 @@ struct TraitCondition: Hashable, Sendable {
 
   /// The condition as what follows *where*: `the URL has more than 40 characters`.
   var words: String {
+    let part = trait.part
+    if isAbove { return "\(part) \(words(above: limit))" }
+    // Of parts of which a question may have several, none is above.
+    return part.hasPrefix("the ")
+      ? "\(part) \(wordsBelow)" : "no \(part.withoutArticle) \(words(above: limit - 1))"
+  }
+
+  /// Returns what a part does whose trait is above a number.
+  private func words(above limit: Int) -> String {
+    switch trait.quality {
+    case .contains(let text): "contains `\(text)`\(times(above: limit))"
+    case .begins(let character): "begins with `\(character)`"
+    case .ends(let character): "ends with `\(character)`"
+    case .trailing(let character): "has a trailing `\(character)`"
+    case .starts(let text, let isMet): "\(isMet ? "begins" : "does not begin") with `\(text)`"
+    case .endsWith(let kind): "ends with \(kind.rawValue.withArticle)"
+    case .characters(let kind): "has \(amount("\(kind.rawValue)s", above: limit))"
+    case .items(let noun), .length(let noun): "has \(amount(noun, above: limit))"
+    case .members(let names): "has \(Self.list(names))\(times(above: limit))"
+    case .lacks(let name): "lacks `\(name)`"
+    case .type(let type), .word(let type): "is \(type)"
+    }
+  }
+
+  /// What a part does whose trait is below the number.
+  private var wordsBelow: String {
     switch trait.quality {
     case .contains(let text):
-      if isAbove { return "\(subject) contains `\(text)`\(times)" }
-      return limit == 1
-        ? "\(negated) contains `\(text)`"
-        : "\(subject) contains `\(text)` fewer than \(limit) times"
-    case .begins(let character): return edge("begin", character)
-    case .ends(let character): return edge("end", character)
-    case .trailing(let character):
-      return "\(subject) has \(isAbove ? "a" : "no") trailing `\(character)`"
-    case .starts(let text, let isMet):
-      return isAbove == isMet
-        ? "\(subject) begins with `\(text)`" : "\(subject) does not begin with `\(text)`"
-    case .endsWith(let kind):
-      return "\(subject) \(isAbove ? "ends" : "does not end") with a \(kind.rawValue)"
-    case .characters(let kind): return amount("\(kind.rawValue)s", one: kind.rawValue)
-    case .items(let noun): return amount(noun, one: nil)
-    case .length(let unit): return amount(unit, one: nil)
-    case .members(let names):
-      let all = names.map { "`\($0)`" }.joined(separator: " and ")
-      return isAbove ? "\(subject) has \(all)\(times)" : "\(negated) has \(all)"
-    case .lacks(let name):
-      return isAbove ? "\(subject) lacks `\(name)`" : "\(negated) lacks `\(name)`"
-    case .type(let type): return isAbove ? "\(subject) is \(type)" : "\(negated) is \(type)"
-    case .word(let word): return isAbove ? "\(subject) is \(word)" : "\(subject) is not \(word)"
+      limit == 1 ? "does not contain `\(text)`" : "contains `\(text)` fewer than \(limit) times"
+    case .begins(let character): "does not begin with `\(character)`"
+    case .ends(let character): "does not end with `\(character)`"
+    case .trailing(let character): "has no trailing `\(character)`"
+    case .starts(let text, let isMet): "\(isMet ? "does not begin" : "begins") with `\(text)`"
+    case .endsWith(let kind): "does not end with \(kind.rawValue.withArticle)"
+    case .characters(let kind): "has \(amount("\(kind.rawValue)s", below: limit))"
+    case .items(let noun), .length(let noun): "has \(amount(noun, below: limit))"
+    case .members(let names): "does not have \(Self.list(names))"
+    case .lacks(let name): "has `\(name)`"
+    case .type(let type), .word(let type): "is not \(type)"
     }
   }
 
@@ -156,15 +170,11 @@ struct TraitCondition: Hashable, Sendable {
     return quality + (isAbove ? 0 : 9)
   }
 
-  private var subject: String { trait.part }
-
-  private var negated: String {
-    let part = trait.part
-    return part.hasPrefix("a ") || part.hasPrefix("an ")
-      ? "no \(part.withoutArticle)" : "nothing in \(part)"
+  private static func list(_ names: [String]) -> String {
+    names.map { "`\($0)`" }.joined(separator: " and ")
   }
 
-  private var times: String {
+  private func times(above limit: Int) -> String {
     switch limit {
     case ...0: ""
     case 1: " more than once"
@@ -172,15 +182,16 @@ struct TraitCondition: Hashable, Sendable {
     }
   }
 
-  private func edge(_ verb: String, _ character: Character) -> String {
-    "\(subject) \(isAbove ? "\(verb)s" : "does not \(verb)") with `\(character)`"
+  private func amount(_ noun: String, above limit: Int) -> String {
+    switch limit {
+    case ...0: noun.singular.withArticle
+    case 1: "more than one \(noun.singular)"
+    default: "more than \(limit) \(noun)"
+    }
   }
 
-  private func amount(_ many: String, one: String?) -> String {
-    if isAbove, limit == 0 { return "\(subject) has \((one ?? many.singular).withArticle)" }
-    if isAbove, limit == 1 { return "\(subject) has more than one \(one ?? many.singular)" }
-    if !isAbove, limit == 1 { return "\(subject) has no \(one ?? many)" }
-    return "\(subject) has \(isAbove ? "more" : "fewer") than \(limit) \(many)"
+  private func amount(_ noun: String, below limit: Int) -> String {
+    limit == 1 ? "no \(noun)" : "fewer than \(limit) \(noun)"
   }
 }
 

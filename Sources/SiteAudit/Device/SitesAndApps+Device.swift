@@ -3,8 +3,8 @@ import AssociatedDomainsEntitlements
 package import Questions
 
 extension SitesAndApps {
-  /// Reads the files of sites and apps with which to compare what a device reports: `FILE`, `HOST=FILE` or
-  /// `APP=FILE`.
+  /// Reads the files of sites and apps with which to compare what a device reports: `FILE`,
+  /// `HOST=FILE` or `APP=FILE`.
   ///
   /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
   package init(arguments: [String]) throws(InputError) {
