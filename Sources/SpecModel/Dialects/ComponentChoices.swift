@@ -23,8 +23,13 @@ struct ComponentChoices: Sendable, Hashable {
   /// anything.
   var unspecifiedFragmentMustBeEmpty = false
 
-  /// Whether a query or fragment that the URL lacks counts as the empty text; by default, it does.
-  var absentIsEmpty = true
+  /// What a pattern matches of a query or fragment that the URL lacks.
+  var absentComponents = AbsentComponents.areEmpty
+  enum AbsentComponents: Alternatives {
+    /// The empty text.
+    case areEmpty
+    case neverMatch, queryNeverMatches, fragmentNeverMatches
+  }
 
   /// What a rule that specifies nothing does.
   var emptyComponent = EmptyComponent.matches
@@ -64,7 +69,7 @@ struct ComponentChoices: Sendable, Hashable {
   enum Exclude: Alternatives {
     /// The rule that matches keeps the URL out, and the search ends.
     case stops
-    case ignored, whateverItsValue, fallsThrough
+    case ignored, whateverItsValue, fallsThrough, comparesPathOnly
   }
 
   static let choices: [Choice] = [
@@ -98,10 +103,18 @@ struct ComponentChoices: Sendable, Hashable {
         "unspecified-fragment-must-be-empty",
         "A fragment that a rule does not specify must be absent or empty.")),
     Choice(
-      \.components.absentIsEmpty, ["CMP-004", "PAT-005"],
-      .init(
-        "absent-component-never-matches",
-        "A pattern for the query or fragment does not match where the URL has none.")),
+      \.components.absentComponents, ["CMP-004", "PAT-005"],
+      [
+        .neverMatch: .init(
+          "absent-component-never-matches",
+          "A pattern for the query or fragment does not match where the URL has none."),
+        .queryNeverMatches: .init(
+          "absent-query-never-matches",
+          "A pattern for the query does not match where the URL has none."),
+        .fragmentNeverMatches: .init(
+          "absent-fragment-never-matches",
+          "A pattern for the fragment does not match where the URL has none."),
+      ]),
     Choice(
       \.components.emptyComponent, ["CMP-005"],
       [
@@ -162,6 +175,9 @@ struct ComponentChoices: Sendable, Hashable {
           "A component rule with `exclude` excludes even if that is `false`."),
         .fallsThrough: .init(
           "exclude-falls-through", "The search goes on below a component rule that excludes."),
+        .comparesPathOnly: .init(
+          "exclude-compares-path-only",
+          "Only the path of a URL is compared with a component rule that excludes."),
       ]),
   ]
 }

@@ -3,12 +3,15 @@ struct LegacyPathChoices: Sendable, Hashable {
   /// Where `NOT ` excludes.
   var notKeyword = Dialect.Presence.asDocumented
 
-  /// How the keyword may be spelled.
-  var notSpelling = NotSpelling.uppercaseOneSpace
-  enum NotSpelling: Alternatives {
-    /// In uppercase, with one space after it.
-    case uppercaseOneSpace
-    case anyCase, anySpaces
+  /// Whether the keyword must be in uppercase; by default, it must.
+  var notCaseCounts = true
+
+  /// What must follow the keyword.
+  var afterNot = AfterNot.oneSpace
+  enum AfterNot: Alternatives {
+    /// One space.
+    case oneSpace
+    case anyWhiteSpace, someWhiteSpace
   }
 
   /// Whether the search goes on below a `NOT` entry that matches; by default, it ends there.
@@ -46,11 +49,17 @@ struct LegacyPathChoices: Sendable, Hashable {
         .onEverySystem: .init("not-keyword-on-every-system", "iOS 9.0 and 9.1 support `NOT ` too."),
       ]),
     Choice(
-      \.legacyPaths.notSpelling, ["PATHS-014", "PATHS-002"],
+      \.legacyPaths.notCaseCounts, ["PATHS-014", "PATHS-002"],
+      .init("not-keyword-in-any-case", "`not ` excludes too.")),
+    Choice(
+      \.legacyPaths.afterNot, ["PATHS-014", "PATHS-002"],
       [
-        .anyCase: .init("not-keyword-in-any-case", "`not ` excludes too."),
-        .anySpaces: .init(
-          "not-keyword-with-any-spaces", "`NOT` excludes with no space after it, or with several."),
+        .anyWhiteSpace: .init(
+          "not-keyword-with-any-spaces",
+          "`NOT` excludes with no space after it, or with several or tabs."),
+        .someWhiteSpace: .init(
+          "not-keyword-with-several-spaces", breaking: "PATHS-002",
+          "`NOT` excludes with several spaces or tabs after it."),
       ]),
     Choice(
       \.legacyPaths.starMatchesRoot, ["PATHS-015", "PTH-009", "PATHS-006"],

@@ -7,23 +7,33 @@ struct PatternChoices: Sendable, Hashable {
   /// literal.
   var plusRepeats = false
 
-  /// Whether `[abc]` matches one of its characters, as in a shell; by default, it is literal.
+  /// Whether `[abc]` and `[a-c]` match one of the characters, as in a shell; by default, they are
+  /// literal.
   var bracketsAreSets = false
+
+  /// Whether `|` separates patterns of which one must match; by default, it is literal.
+  var barSeparatesPatterns = false
 
   /// What `*` matches.
   var star = Star.anything
   enum Star: Alternatives {
     /// Any number of characters, none included.
     case anything
-    case oneOrMore, withinSegment, withinSegmentUnlessLast, betweenDots
+    case oneOrMore, withinSegment, withinSegmentUnlessLast, withinSegmentUnlessAlone, betweenDots
   }
+
+  /// Whether each `*` of a pattern is a wildcard; by default, it is.
+  var everyStarIsWildcard = true
+
+  /// Whether `*` and `?` match a line feed; by default, they match any character.
+  var wildcardsMatchLineFeeds = true
 
   /// What `?` matches.
   var questionMark = QuestionMark.oneCharacter
   enum QuestionMark: Alternatives {
     /// Exactly one character, whichever it is.
     case oneCharacter
-    case literal, optional, anyNumber, withinSegment, optionalPredecessor
+    case literal, optional, optionalUnlessBeforeStar, anyNumber, withinSegment, optionalPredecessor
   }
 
   /// How much of the text a pattern must match.
@@ -54,7 +64,13 @@ struct PatternChoices: Sendable, Hashable {
       .init("plus-repeats", "`+` repeats the character before it, as in a regular expression.")),
     Choice(
       \.patterns.bracketsAreSets, ["PAT-001"],
-      .init("brackets-are-sets", "`[abc]` matches one of its characters, as in a shell.")),
+      .init(
+        "brackets-are-sets", "`[abc]` and `[a-c]` match one of the characters, as in a shell.")),
+    Choice(
+      \.patterns.barSeparatesPatterns, ["PAT-001"],
+      .init(
+        "bar-separates-patterns",
+        "`|` separates patterns of which one must match, as in a regular expression.")),
     Choice(
       \.patterns.star, ["PAT-002", "PAT-007"],
       [
@@ -64,13 +80,28 @@ struct PatternChoices: Sendable, Hashable {
         .withinSegmentUnlessLast: .init(
           "inner-star-stops-at-slash", breaking: "PAT-007",
           "`*` does not match a slash unless it is last."),
+        .withinSegmentUnlessAlone: .init(
+          "star-beside-text-stops-at-slash", breaking: "PAT-007",
+          "`*` does not match a slash unless it is the whole pattern."),
         .betweenDots: .init("star-stops-at-dot", "`*` does not match a dot."),
       ]),
+    Choice(
+      \.patterns.everyStarIsWildcard, ["PAT-002"],
+      .init(
+        "only-first-star-is-wildcard", "After the first `*` of a pattern `*` is literal text.")),
+    Choice(
+      \.patterns.wildcardsMatchLineFeeds, ["PAT-002", "PAT-003"],
+      .init(
+        "wildcards-stop-at-line-feed",
+        "`*` and `?` do not match a line feed, as `.` in a regular expression does not.")),
     Choice(
       \.patterns.questionMark, ["PAT-003", "PAT-013"],
       [
         .literal: .init("question-mark-literal", "`?` is literal text."),
         .optional: .init("question-mark-optional", "`?` matches one character or none."),
+        .optionalUnlessBeforeStar: .init(
+          "question-mark-optional-unless-before-star",
+          "`?` matches one character or none unless `*` follows."),
         .anyNumber: .init(
           "question-mark-as-star", "`?` matches any number of characters, as `*` does."),
         .withinSegment: .init(

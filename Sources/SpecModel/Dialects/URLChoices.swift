@@ -46,8 +46,12 @@ struct URLChoices: Sendable, Hashable {
     case first255, first1024
   }
 
-  /// Whether a `?` in the fragment begins the query of a URL that has none before; by default, it does not.
+  /// Whether a `?` in the fragment begins the query of a URL that has none before; by default, it
+  /// does not.
   var fragmentHasQuery = false
+
+  /// Whether the path ends at a `;` in its last segment; by default, it does not.
+  var pathEndsAtSemicolon = false
 
   static let choices: [Choice] = [
     Choice(
@@ -107,5 +111,10 @@ struct URLChoices: Sendable, Hashable {
       \.urls.fragmentHasQuery, ["CMP-008"],
       .init(
         "query-in-fragment", "A query may follow the fragment, from the first `?` in it on.")),
+    Choice(
+      \.urls.pathEndsAtSemicolon, ["CMP-002"],
+      .init(
+        "path-ends-at-semicolon",
+        "The path ends at a `;` in its last segment, after which parameters follow.")),
   ]
 }

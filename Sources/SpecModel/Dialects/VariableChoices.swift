@@ -9,6 +9,9 @@ struct VariableChoices: Sendable, Hashable {
   /// Whether the strings of `paths` have variables; by default, they do.
   var variablesInLegacyPaths = true
 
+  /// Whether a pattern can have several variables; by default, it can.
+  var severalVariables = true
+
   /// Which characters a name may hold.
   var variableNames = VariableNames.anyCharacters
   enum VariableNames: Alternatives {
@@ -54,6 +57,14 @@ struct VariableChoices: Sendable, Hashable {
     /// Exactly one character, of ASCII.
     case oneASCIICharacter
     case oneOrMoreASCIICharacters, oneUnicodeCharacter
+  }
+
+  /// Which characters the classes have.
+  var classCharacters = ClassCharacters.asDocumented
+  enum ClassCharacters: Alternatives {
+    /// Those that Apple documents.
+    case asDocumented
+    case underscoreInAlnum, lowercaseXdigit
   }
 
   /// The codes behind `$(region)` and `$(lang)`.
@@ -111,6 +122,11 @@ struct VariableChoices: Sendable, Hashable {
       \.variables.variablesInLegacyPaths, ["SUB-020"],
       .init("variables-only-in-components", "`$(name)` in a string of `paths` is literal text.")),
     Choice(
+      \.variables.severalVariables, ["SUB-001"],
+      .init(
+        "only-first-variable-replaced",
+        "After the first variable of a pattern `$(name)` is literal text.")),
+    Choice(
       \.variables.variableNames, ["SUB-002"],
       [
         .wordCharacters: .init(
@@ -159,6 +175,13 @@ struct VariableChoices: Sendable, Hashable {
           "classes-match-several-characters", "A character class matches one or more characters."),
         .oneUnicodeCharacter: .init(
           "classes-beyond-ascii", "A character class matches letters and digits of every script."),
+      ]),
+    Choice(
+      \.variables.classCharacters, ["SUB-007"],
+      [
+        .underscoreInAlnum: .init("alnum-has-underscore", "`$(alnum)` matches `_` too."),
+        .lowercaseXdigit: .init(
+          "xdigit-is-lowercase", "`$(xdigit)` does not match `A` to `F` in uppercase."),
       ]),
     Choice(
       \.variables.isoCodes, ["SUB-008"],

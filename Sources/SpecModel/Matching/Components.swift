@@ -29,7 +29,7 @@ extension SpecModel {
     switch dialect.components.exclude {
     case .ignored: false
     case .whateverItsValue: member("exclude", of: component)?.bool != nil
-    case .stops, .fallsThrough: member("exclude", of: component)?.bool ?? false
+    case .stops, .fallsThrough, .comparesPathOnly: member("exclude", of: component)?.bool ?? false
     }
   }
 
@@ -76,7 +76,7 @@ extension SpecModel {
 
   /// Returns whether a URL has all that a component rule specifies.
   ///
-  /// - Rules: CMP-001, CMP-003, CMP-005
+  /// - Rules: CMP-001, CMP-003, CMP-005, EXC-001
   private func componentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
@@ -88,10 +88,11 @@ extension SpecModel {
     }
     let empty = dialect.components.emptyComponent
     if component.members.isEmpty, empty == .neverMatchesWithoutMembers { return false }
+    let hasPathOnly = dialect.components.exclude == .comparesPathOnly && isExcluded(component)
     let specified = [
       path,
-      queryMatches(component, url, comparison),
-      fragmentMatches(component, url, comparison),
+      hasPathOnly ? nil : queryMatches(component, url, comparison),
+      hasPathOnly ? nil : fragmentMatches(component, url, comparison),
     ].compactMap(\.self)
     if specified.isEmpty { return empty != .neverMatches }
     return dialect.components.anyMemberSuffices
@@ -133,7 +134,9 @@ extension SpecModel {
       return unspecifiedMatches(url.query)
     }
     if let items = wanted.object { return queryItemsMatch(items, url.query ?? "", comparison) }
-    guard let pattern = wanted.string, let query = presentText(url.query) else { return false }
+    guard let pattern = wanted.string, let query = url.query ?? absent(.queryNeverMatches) else {
+      return false
+    }
     return queryTextMatches(pattern, query, isAbsent: url.query == nil, comparison)
   }
 
@@ -149,16 +152,16 @@ extension SpecModel {
       return dialect.components.unspecifiedFragmentMustBeEmpty
         ? (url.fragment ?? "").isEmpty : unspecifiedMatches(url.fragment)
     }
-    guard let fragment = presentText(url.fragment) else { return false }
+    guard let fragment = url.fragment ?? absent(.fragmentNeverMatches) else { return false }
     let sign = dialect.components.fragmentWithNumberSign && url.fragment != nil ? "#" : ""
     return matches(pattern, sign + fragment, .fragment, comparison)
   }
 
-  /// Returns the text of a component that the URL may lack.
+  /// Returns the text of a component that the URL lacks; `nil` if no pattern matches it.
   ///
   /// - Rules: CMP-004
-  private func presentText(_ text: String?) -> String? {
-    text ?? (dialect.components.absentIsEmpty ? "" : nil)
+  private func absent(_ never: ComponentChoices.AbsentComponents) -> String? {
+    [.neverMatch, never].contains(dialect.components.absentComponents) ? nil : ""
   }
 
   /// Returns what holds for a component that a rule does not specify.

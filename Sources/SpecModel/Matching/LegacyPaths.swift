@@ -30,16 +30,16 @@ extension SpecModel {
   /// - Rules: PATHS-002, PATHS-014
   func withoutNotKeyword(_ path: String) -> String? {
     let scalars = path.unicodeScalars
-    let start = String(scalars.prefix(4))
-    let isKeyword =
-      switch dialect.legacyPaths.notSpelling {
-      case .uppercaseOneSpace: sameScalars(start, "NOT ")
-      case .anyCase: sameScalars(start.uppercased(), "NOT ")
-      case .anySpaces: sameScalars(String(scalars.prefix(3)), "NOT")
-      }
-    guard isKeyword else { return nil }
-    return dialect.legacyPaths.notSpelling == .anySpaces
-      ? String(scalars.dropFirst(3).drop { $0 == " " }) : String(scalars.dropFirst(4))
+    let start = String(scalars.prefix(3))
+    let isKeyword = sameScalars(
+      dialect.legacyPaths.notCaseCounts ? start : start.uppercased(), "NOT")
+    let rest = scalars.dropFirst(3)
+    let pattern = rest.drop { $0 == " " || $0 == "\t" }
+    return switch dialect.legacyPaths.afterNot {
+    case .oneSpace: isKeyword && rest.first == " " ? String(rest.dropFirst()) : nil
+    case .anyWhiteSpace: isKeyword ? String(pattern) : nil
+    case .someWhiteSpace: isKeyword && pattern.count < rest.count ? String(pattern) : nil
+    }
   }
 
   /// Returns whether a legacy path matches a URL.

@@ -48,7 +48,7 @@ struct ComparedText {
 extension SpecModel {
   /// Returns whether a pattern matches a text of that kind.
   ///
-  /// - Rules: PAT-009, PAT-010, PAT-012
+  /// - Rules: PAT-001, PAT-009, PAT-010, PAT-012
   func matches(
     _ pattern: String, _ text: String, _ kind: ComponentKind, _ comparison: Comparison
   ) -> Bool {
@@ -58,6 +58,9 @@ extension SpecModel {
       case .anything: return true
       case .emptyText, .absent: break
       }
+    }
+    if dialect.patterns.barSeparatesPatterns, pattern.unicodeScalars.contains("|") {
+      return parts(of: pattern, between: "|").contains { matches($0, text, kind, comparison) }
     }
     let comparison = reaching(kind, comparison)
     let tokens = tokens(
@@ -91,13 +94,15 @@ extension SpecModel {
     var rest = Array(pattern.unicodeScalars)[...]
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "*" where wildcards:
+      case "*" where wildcards && (dialect.patterns.everyStarIsWildcard || !tokens.contains(.star)):
         tokens.append(.star)
       case "?" where wildcards && dialect.patterns.questionMark == .optionalPredecessor:
         tokens.append(tokens.popLast().map(Token.optional) ?? .never)
+      case "?" where wildcards && dialect.patterns.questionMark == .optionalUnlessBeforeStar:
+        tokens.append(rest.first == "*" ? .questionMark : .optional(.questionMark))
       case "?" where wildcards && dialect.patterns.questionMark != .literal:
         tokens.append(.questionMark)
-      case "$" where variables && rest.first == "(":
+      case "$" where variables && rest.first == "(" && isReplaced(after: tokens):
         tokens.append(variable(&rest))
       case "." where dots:
         tokens.append(.questionMark)
@@ -107,13 +112,32 @@ extension SpecModel {
         tokens.append(.repeated(tokens.removeLast()))
       case "[" where dialect.patterns.bracketsAreSets && rest.contains("]"):
         let set = rest.prefix { $0 != "]" }
-        tokens.append(.oneOf(Array(set)))
+        tokens.append(.oneOf(withRanges(set)))
         rest = rest.dropFirst(set.count + 1)
       default:
         tokens.append(.literal(String(scalar)))
       }
     }
     return joined(tokens)
+  }
+
+  /// Returns the characters of a set, with those of ranges of ASCII such as `a-c`.
+  ///
+  /// - Rules: PAT-001
+  private func withRanges(_ set: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
+    set.indices.dropFirst().dropLast().reduce(into: Array(set)) { characters, index in
+      let (first, last) = (set[index - 1], set[index + 1])
+      guard set[index] == "-", first.isASCII, last.isASCII, first <= last else { return }
+      characters += (first.value...last.value).compactMap(Unicode.Scalar.init)
+    }
+  }
+
+  /// Returns whether a variable is one after the pieces that precede it.
+  ///
+  /// - Rules: SUB-001
+  private func isReplaced(after tokens: [Token]) -> Bool {
+    dialect.variables.severalVariables
+      || !tokens.contains { if case .variable = $0 { true } else { false } }
   }
 
   /// Returns the pieces with neighboring literal texts joined.
@@ -147,13 +171,26 @@ extension SpecModel {
   ) -> [Int] {
     tokens.indices.reduce(starts) { starts, index in
       ends(
-        of: tokens[index], isLast: index == tokens.count - 1, from: starts, in: text, comparison)
+        of: tokens[index], mayCrossSlashes: starCrossesSlashes(at: index, of: tokens),
+        from: starts, in: text, comparison)
+    }
+  }
+
+  /// Returns whether `*` matches slashes at a place of a pattern.
+  ///
+  /// - Rules: PAT-007
+  private func starCrossesSlashes(at index: Int, of tokens: [Token]) -> Bool {
+    switch dialect.patterns.star {
+    case .anything, .oneOrMore, .betweenDots: true
+    case .withinSegment: false
+    case .withinSegmentUnlessLast: index == tokens.count - 1
+    case .withinSegmentUnlessAlone: tokens.count == 1
     }
   }
 
   /// Returns all places, in ascending order, at which a match of one token can end.
   private func ends(
-    of token: Token, isLast: Bool = true, from starts: [Int], in text: ComparedText,
+    of token: Token, mayCrossSlashes: Bool = true, from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
   ) -> [Int] {
     guard !starts.isEmpty else { return [] }
@@ -161,7 +198,7 @@ extension SpecModel {
     case .literal(let literal):
       ends(ofLiteral: literal, from: starts, in: text, comparison)
     case .star:
-      ends(ofStarFrom: starts, isLast: isLast, in: text)
+      ends(ofStarFrom: starts, mayCrossSlashes: mayCrossSlashes, in: text)
     case .questionMark:
       ends(ofQuestionMarkFrom: starts, in: text)
     case .variable(let name, let edges):
@@ -188,27 +225,26 @@ extension SpecModel {
 
   /// Returns where `*` ends.
   ///
-  /// - Rules: PAT-002, PAT-005, PAT-007
+  /// - Rules: PAT-002, PAT-005
   private func ends(
-    ofStarFrom starts: [Int], isLast: Bool, in text: ComparedText
+    ofStarFrom starts: [Int], mayCrossSlashes: Bool, in text: ComparedText
   ) -> [Int] {
     guard let first = starts.first else { return [] }
     let end = text.units.count
-    switch dialect.patterns.star {
-    case .anything: return Array(first...end)
-    case .oneOrMore: return first < end ? Array(first + 1...end) : []
-    case .withinSegmentUnlessLast where isLast: return Array(first...end)
-    case .withinSegment, .withinSegmentUnlessLast, .betweenDots:
-      let bound = dialect.patterns.star == .betweenDots ? Unit.dot : .slash
-      let starts = Set(starts)
-      var isInside = false
-      return (first...end).filter { place in
-        // A final slash may be implied, and no reader sees it as the end of a segment.
-        let isFinalSlash = bound == .slash && place == end
-        let isBeyond = place > first && text.units[place - 1] == bound && !isFinalSlash
-        isInside = starts.contains(place) || isInside && !isBeyond
-        return isInside
-      }
+    let fewest = dialect.patterns.star == .oneOrMore ? 1 : 0
+    let bounds =
+      (dialect.patterns.wildcardsMatchLineFeeds ? [] : [Unit.lineFeed])
+      + (mayCrossSlashes ? [] : [.slash])
+      + (dialect.patterns.star == .betweenDots ? [.dot] : [])
+    if bounds.isEmpty { return Array((first...end).dropFirst(fewest)) }
+    let starts = Set(starts)
+    var isInside = false
+    return (first...end).filter { place in
+      let bound = place > first ? bounds.first { $0 == text.units[place - 1] } : nil
+      // A final slash may be implied, and no reader sees it as the end of a segment.
+      let isReached = isInside && (bound == nil || bound == .slash && place == end)
+      isInside = isReached || starts.contains(place)
+      return isReached || isInside && fewest == 0
     }
   }
 
@@ -217,13 +253,15 @@ extension SpecModel {
   /// - Rules: PAT-003, PAT-013, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
     if dialect.patterns.questionMark == .anyNumber {
-      return ends(ofStarFrom: starts, isLast: true, in: text)
+      return ends(ofStarFrom: starts, mayCrossSlashes: true, in: text)
     }
     let last = text.units.count - 1
     let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
     let ends = starts.filter { start in
       guard start <= last, !(isTaken && start == last) else { return false }
-      return dialect.patterns.questionMark != .withinSegment || text.units[start] != .slash
+      let unit = text.units[start]
+      if unit == .lineFeed, !dialect.patterns.wildcardsMatchLineFeeds { return false }
+      return dialect.patterns.questionMark != .withinSegment || unit != .slash
     }.map { $0 + 1 }
     return dialect.patterns.questionMark == .optional ? ascending(starts + ends, in: text) : ends
   }

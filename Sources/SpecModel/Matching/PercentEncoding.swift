@@ -12,6 +12,7 @@ struct Unit: Hashable {
 
   /// `/`.
   static let slash = Unit(value: 0x2F)
+  static let lineFeed = Unit(value: 0x0A)
   /// `.`.
   static let dot = Unit(value: 0x2E)
   /// `%`.

@@ -172,6 +172,7 @@ extension SpecModel {
   ///
   /// - Rules: SUB-007
   private func characters(ofClass name: String) -> [Unicode.Scalar] {
+    let choice = dialect.variables.classCharacters
     let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
     let lower = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
     let digits = Array("0123456789".unicodeScalars)
@@ -179,9 +180,9 @@ extension SpecModel {
     case "alpha": upper + lower
     case "upper": upper
     case "lower": lower
-    case "alnum": upper + lower + digits
+    case "alnum": upper + lower + digits + (choice == .underscoreInAlnum ? ["_"] : [])
     case "digit": digits
-    case "xdigit": digits + Array("ABCDEFabcdef".unicodeScalars)
+    case "xdigit": digits + (choice == .lowercaseXdigit ? [] : upper.prefix(6)) + lower.prefix(6)
     default: []
     }
   }

@@ -35,8 +35,8 @@ extension SpecModel {
     guard let parts = byHand?.rest else {
       return withQueryOfFragment(
         WebURL(
-          path: components.percentEncodedPath, query: components.percentEncodedQuery,
-          fragment: components.percentEncodedFragment))
+          path: withoutParameters(components.percentEncodedPath),
+          query: components.percentEncodedQuery, fragment: components.percentEncodedFragment))
     }
     guard dialect.urls.invalidCharacters == .areEncoded else { return parts }
     return WebURL(
@@ -53,6 +53,16 @@ extension SpecModel {
     else { return url }
     let (rest, query) = halves(of: fragment, at: "?")
     return WebURL(path: url.path, query: query, fragment: rest)
+  }
+
+  /// Returns a path that may end before the parameters of its last segment.
+  ///
+  /// - Rules: CMP-002
+  private func withoutParameters(_ path: String) -> String {
+    guard dialect.urls.pathEndsAtSemicolon else { return path }
+    let segments = parts(of: path, between: "/")
+    let last = segments.last.map { halves(of: $0, at: ";").before } ?? ""
+    return (segments.dropLast() + [last]).joined(separator: "/")
   }
 
   /// Returns the host of a URL that can be a universal link, as written; `nil` if it is none.
