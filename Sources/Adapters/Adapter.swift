@@ -1,3 +1,4 @@
+import FoundationShim
 import Questions
 package import Running
 import Suites
@@ -10,6 +11,15 @@ package struct Adapter: TestSubject {
   private let command: ShellCommand
   private let options: AdapterOptions
   private let pool: WorkerPool
+  private let waiting = WaitingPool()
+
+  /// The workers whose processes wait for requests.
+  private final class WaitingPool: Sendable {
+    /// `nil` if there are none, or a call has taken them.
+    let pool = Mutex<WorkerPool?>(nil)
+    /// Whether a process went wrong; an end after the last answer is only seen when that is waited for.
+    let hasFaults = Mutex(false)
+  }
 
   /// Starts the processes, and waits until the first of them gives its description; in the plain form
   /// the program's name serves as one.
@@ -26,11 +36,25 @@ package struct Adapter: TestSubject {
 
   /// Runs requests; every request gets a response, whatever the processes do.
   ///
+  /// As long as nothing went wrong, the processes of the second call answer all later ones.
+  ///
   /// - Throws: `AdapterError` if a process goes wrong without a request.
   package func responses(
     to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws -> RunProblems {
-    try await responses(to: requests, then: { [] }, receive: receive)
+    guard !pool.isFree, !waiting.hasFaults.withLock(\.self) else {
+      return try await responses(to: requests, then: { [] }, receive: receive)
+    }
+    let sendable = sendable(requests, receive)
+    guard !sendable.isEmpty else { return RunProblems() }
+    while true {
+      let free = waiting.pool.withLock { $0.take() } ?? WorkerPool(command, options)
+      guard let problems = try await free.responses(to: sendable, receive: noting(receive)) else {
+        continue
+      }
+      if free.isOpen { waiting.pool.withLock { $0 = free } }
+      return problems
+    }
   }
 
   /// Runs requests and then further ones, in processes that are already running; every request gets
@@ -42,14 +66,34 @@ package struct Adapter: TestSubject {
     to requests: [Request], then further: @escaping @Sendable () -> [Request],
     receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws -> RunProblems {
-    let sendable = requests.filter { request in
+    let sendable = sendable(requests, receive)
+    let pool = pool.take() ? pool : WorkerPool(command, options)
+    let problems = try await pool.responses(
+      to: sendable, then: further, receive: noting(receive))
+    if !problems.unattributed.isEmpty { waiting.hasFaults.withLock { $0 = true } }
+    return problems
+  }
+
+  /// Returns a function that notes faults before it passes responses on.
+  private func noting(
+    _ receive: @escaping @Sendable (TimedResponse) -> Void
+  ) -> @Sendable (TimedResponse) -> Void {
+    { [waiting] response in
+      if case .fault = response.response { waiting.hasFaults.withLock { $0 = true } }
+      receive(response)
+    }
+  }
+
+  /// Returns the requests that can be sent; the others are skipped.
+  private func sendable(
+    _ requests: [Request], _ receive: @Sendable (TimedResponse) -> Void
+  ) -> [Request] {
+    requests.filter { request in
       guard let obstacle = AdapterRequest.obstacle(to: request, in: options.form) else {
         return true
       }
       receive(TimedResponse(index: request.index, response: .skipped(obstacle)))
       return false
     }
-    let pool = pool.take() ? pool : WorkerPool(command, options)
-    return try await pool.responses(to: sendable, then: further, receive: receive)
   }
 }

@@ -71,8 +71,7 @@ final class AdapterConnection: Sendable {
   }
 
   /// Takes the next requests from a queue: none as long as more than half of the window is in flight
-  /// or the queue has not been filled; `nil` once the queue is empty and every request has a
-  /// response.
+  /// or the queue is not filled; `nil` once the queue is empty and every request has a response.
   ///
   /// This is one step, as the last responses may come between a look at the requests in flight and
   /// one at the queue.
@@ -84,7 +83,10 @@ final class AdapterConnection: Sendable {
       guard count <= window / 2 else { return [] }
       var requests = queue.take(upTo: window - count)
       if count == 0 {
-        if requests.isEmpty { requests = queue.takeFurther(upTo: window) }
+        if requests.isEmpty {
+          guard let further = queue.takeFurther(upTo: window) else { return [] }
+          requests = further
+        }
         if requests.isEmpty { return nil }
         state.restartWaiting()
         state.lastResponse = .now

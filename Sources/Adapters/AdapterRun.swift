@@ -29,6 +29,11 @@ final class AdapterRun: Sendable {
     /// Returns further requests; `nil` while it is called, and once it has returned none.
     var further: (@Sendable () -> [Request])?
     var receive: @Sendable (TimedResponse) -> Void = { _ in }
+    /// Called when all requests have a response, and when the workers end.
+    ///
+    /// `nil` if the processes do not wait for further requests but end after the last response.
+    var whenAnswered: (@Sendable () -> Void)?
+    var hasEnded = false
 
     mutating func add(_ added: [Request]) {
       for request in added {
@@ -53,7 +58,14 @@ final class AdapterRun: Sendable {
   /// Lets the workers start their processes, and run the requests once there are some; returns the
   /// reasons of those that were aborted.
   func work() async -> [AbortReason] {
-    defer { start.finish() }
+    defer {
+      start.finish()
+      let whenAnswered = state.withLock { state in
+        state.hasEnded = true
+        return state.whenAnswered
+      }
+      whenAnswered?()
+    }
     var reasons = await withTaskGroup(of: AbortReason?.self) { workers in
       for _ in 0..<options.jobs {
         workers.addTask {
@@ -89,6 +101,40 @@ final class AdapterRun: Sendable {
     queue.fill(requests) { [weak self] in self?.furtherRequests() ?? [] }
   }
 
+  /// Assigns requests after whose responses the processes wait for the next ones, and returns whether
+  /// they have not ended yet.
+  ///
+  /// - Parameters:
+  ///   - receive: Takes each response.
+  ///   - whenAnswered: Called when all have a response, or the workers have ended.
+  func assign(
+    _ requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void,
+    whenAnswered: @escaping @Sendable () -> Void
+  ) -> Bool {
+    let added: [Request]? = state.withLock { state in
+      guard !state.hasEnded else { return nil }
+      // The indices of earlier requests are taken.
+      let base = (state.requests.keys.max() ?? -1) + 1
+      let added = requests.map { $0.renumbered($0.index + base) }
+      state.add(added)
+      state.whenAnswered = whenAnswered
+      state.receive = { response in
+        guard response.index >= base else { return }
+        receive(response.renumbered(response.index - base))
+      }
+      return added
+    }
+    guard let added else { return false }
+    queue.fill(added, then: { nil })
+    return true
+  }
+
+  /// Whether the workers have ended.
+  var hasEnded: Bool { state.withLock(\.hasEnded) }
+
+  /// Whether a request was answered just before a fault, which may be its own.
+  var hasLateSuspects: Bool { state.withLock { !$0.answeredBeforeFaults.isEmpty } }
+
   /// Returns further requests; none as long as an earlier one has no response.
   private func furtherRequests() -> [Request] {
     let further = state.withLock { state in
@@ -115,10 +161,14 @@ final class AdapterRun: Sendable {
       case .answer, .refused: state.hasAnswers = true
       case .skipped, .error, .fault: break
       }
-      state.open.remove(response.index)
       return state.receive
     }
     receive(response)
+    let whenAnswered = state.withLock { state in
+      state.open.remove(response.index)
+      return state.open.isEmpty ? state.whenAnswered : nil
+    }
+    whenAnswered?()
   }
 
   /// Whether a request has been answered.

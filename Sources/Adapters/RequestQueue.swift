@@ -6,9 +6,11 @@ final class RequestQueue: Sendable {
   private struct State {
     var requests: ArraySlice<Request> = []
     var isFilled = false
+    /// How often the queue was filled.
+    var fillCount = 0
     /// Returns further requests when no other is left.
-    var further: @Sendable () -> [Request] = { [] }
-    /// The functions to call when the queue is filled.
+    var further: @Sendable () -> [Request]? = { [] }
+    /// The functions to call whenever the queue is filled.
     var wakes: [@Sendable () -> Void] = []
   }
 
@@ -26,28 +28,26 @@ final class RequestQueue: Sendable {
     fill(requests)
   }
 
-  /// Fills the queue, once.
+  /// Fills the queue.
   ///
-  /// - Parameter further: Returns further requests when no other is left.
-  func fill(_ requests: [Request], then further: @escaping @Sendable () -> [Request] = { [] }) {
-    let wakes = state.withLock { state in
-      defer { state.wakes = [] }
-      state.requests = requests[...]
-      state.further = further
-      state.isFilled = true
-      return state.wakes
-    }
-    for wake in wakes { wake() }
-  }
-
-  /// Calls a function when the queue is filled, unless it is already.
-  func whenFilled(_ wake: @escaping @Sendable () -> Void) {
+  /// - Parameter further: Returns further requests when no other is left; `nil` if the queue is filled
+  ///   again later.
+  func fill(_ requests: [Request], then further: @escaping @Sendable () -> [Request]? = { [] }) {
     state.withLock { state in
-      if !state.isFilled { state.wakes.append(wake) }
+      state.further = further
+      state.fillCount += 1
+      state.isFilled = true
     }
+    putBack(requests)
   }
 
-  /// Whether the queue has been filled, even if requests have been taken since.
+  /// Calls a function whenever the queue is filled.
+  func whenFilled(_ wake: @escaping @Sendable () -> Void) {
+    state.withLock { $0.wakes.append(wake) }
+  }
+
+  /// Whether the queue has been filled, even if requests have been taken since, and is not to be filled
+  /// again.
   var isFilled: Bool { state.withLock(\.isFilled) }
 
   /// Whether no request is left, though some may be put back.
@@ -64,10 +64,15 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Fills the queue with further requests, and returns the next of them.
-  func takeFurther(upTo limit: Int) -> [Request] {
-    let further = state.withLock(\.further)
-    putBack(further())
+  /// Fills the queue with further requests, and returns the next of them; `nil` if it is filled again
+  /// later.
+  func takeFurther(upTo limit: Int) -> [Request]? {
+    let (further, count) = state.withLock { ($0.further, $0.fillCount) }
+    guard let requests = further() else {
+      state.withLock { $0.isFilled = $0.fillCount > count }
+      return nil
+    }
+    putBack(requests)
     return take(upTo: limit)
   }
 
@@ -81,6 +86,11 @@ final class RequestQueue: Sendable {
 
   /// Puts requests back at the front.
   func putBack(_ returned: [Request]) {
-    state.withLock { $0.requests = (returned + $0.requests)[...] }
+    let wakes = state.withLock { state in
+      state.requests = (returned + state.requests)[...]
+      state.isFilled = state.isFilled || !returned.isEmpty
+      return state.wakes
+    }
+    for wake in wakes { wake() }
   }
 }

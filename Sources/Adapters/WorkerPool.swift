@@ -34,12 +34,34 @@ final class WorkerPool: Sendable {
     return try start.get()
   }
 
+  /// Whether no call has taken the pool.
+  var isFree: Bool { !isTaken.withLock(\.self) }
+
   /// Takes the pool, and returns whether it was free.
   func take() -> Bool {
     isTaken.withLock { isTaken in
       defer { isTaken = true }
       return !isTaken
     }
+  }
+
+  /// Whether processes wait for requests.
+  var isOpen: Bool { !run.hasEnded }
+
+  /// Runs requests in processes that then wait for the next ones.
+  ///
+  /// - Returns: What went wrong; `nil` if the processes ended before they were sent all requests.
+  func responses(
+    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws(AdapterError) -> RunProblems? {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    guard run.assign(requests, receive: receive, whenAnswered: { end.finish() }) else { return nil }
+    await cancellingWork { for await _ in ends {} }
+    guard run.hasEnded || run.hasLateSuspects || Task.isCancelled else { return RunProblems() }
+    run.queue.fill([])
+    let reasons = await work.value
+    let problems = try run.problems(after: reasons)
+    return reasons.isEmpty && !run.queue.takeAll().isEmpty ? nil : problems
   }
 
   /// Runs all requests and further ones, once.

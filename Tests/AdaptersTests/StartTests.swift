@@ -119,15 +119,47 @@ struct StartTests {
     #expect(LoggedProcess.all(in: log).count == 3)
   }
 
-  @Test func `it may be asked again, and then starts again`() async throws {
-    let adapter = try await Adapter(ShellCommand(Faux.program))
-    for _ in 0..<3 {
-      let responses = Mutex<[Response]>([])
-      _ = try await adapter.responses(to: [Faux.request(0, "")]) { response in
-        responses.withLock { $0.append(response.response) }
+  @Test func `it may be asked again, and one more process answers all further calls`()
+    async throws
+  {
+    let calls = [["", "late/0.1"], [""], ["", "", ""], [""]]
+    let (answers, starts) = try await Self.answers(to: calls)
+    #expect(answers == calls.map { $0.map { _ in true } })
+    #expect(starts == 2)
+  }
+
+  @Test func `after a crash each call has a process of its own`() async throws {
+    let calls = [[""], ["", "crash", ""], [""], [""]]
+    let (answers, starts) = try await Self.answers(to: calls)
+    #expect(answers == [[true], [true, false, true], [true], [true]])
+    #expect(starts > 4)
+  }
+
+  @Test func `an end between two calls does not keep the next from an answer`() async throws {
+    let (answers, _) = try await Self.answers(to: [[""], ["answer-then-exit/0"], ["", ""]])
+    #expect(answers.last == [true, true])
+  }
+
+  /// Asks an adapter one call after the other; returns whether each question was answered, and how many
+  /// processes were started.
+  private static func answers(
+    to calls: [[String]]
+  ) async throws -> (answers: [[Bool]], starts: Int) {
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let adapter = try await Adapter(ShellCommand("'\(Faux.program)' --log '\(log)'"))
+    var answers: [[Bool]] = []
+    for paths in calls {
+      let answered = Mutex(paths.map { _ in false })
+      let problems = try await adapter.responses(to: paths.enumerated().map(Faux.request)) {
+        guard case .answer = $0.response else { return }
+        let index = $0.index
+        answered.withLock { $0[index] = true }
       }
-      #expect(responses.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
+      #expect(problems == RunProblems())
+      answers.append(answered.withLock(\.self))
     }
+    return (answers, LoggedProcess.all(in: log).count)
   }
 
   @Test func `it says who it is`() async throws {

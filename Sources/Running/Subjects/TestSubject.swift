@@ -142,6 +142,11 @@ package struct TimedResponse: Sendable {
     self.response = response
     self.duration = duration
   }
+
+  /// Returns the same response under another index.
+  package func renumbered(_ index: Int) -> TimedResponse {
+    TimedResponse(index: index, response: response, duration: duration)
+  }
 }
 
 /// An implementation that answers in this process.
