@@ -70,6 +70,7 @@ struct ControlQuestionsTests {
     case flagOfQuery = "a rule has `?` and `caseSensitive: false`"
     case trailingSlash = "a pattern has a trailing `/`"
     case noStar = "no pattern contains `*`"
+    case anyVariable = "a pattern contains `$(`"
 
     static func entries(of question: Question) -> [JSON] {
       (details(of: question)?.array ?? []).filter { $0.object != nil }
@@ -101,6 +102,7 @@ struct ControlQuestionsTests {
         return rules.joined().contains { $0["?"] != nil && $0["caseSensitive"] == false }
       case .trailingSlash:
         return Self.patterns(of: question).contains { $0.hasSuffix("/") && $0.count > 1 }
+      case .anyVariable: return Self.patterns(of: question).contains { $0.contains("$(") }
       case .noStar: return !Self.patterns(of: question).contains { $0.contains("*") }
       case .variable:
         guard case .match(let file, _, _, _) = question else { return false }
@@ -179,17 +181,18 @@ struct ControlQuestionsTests {
     #expect(diagnosis.contradicted == [])
   }
 
-  @Test func `a misreading of paths is found although rules of components contradict it`()
-    async throws
-  {
+  @Test(arguments: ["excludes-come-first", "anchored-at-start-only"])
+  func `a misreading of paths is found although rules of components contradict it`(
+    mutant: String
+  ) async throws {
     let documented = MutantReader([])
-    let reader = TraitReader(["excludes-come-first"]) { question, response in
+    let reader = TraitReader([mutant]) { question, response in
       Self.entries(of: question).contains { $0["components"] != nil }
         ? await documented.response(to: question, on: Platform(.ios, AppleSystem.ios.latest))
         : response
     }
     let causes = try await reader.diagnosis().causes.map(\.mutant)
-    #expect(causes == ["excludes-come-first-in-paths"])
+    #expect(causes == ["\(mutant)-in-paths"])
   }
 
   @Test func `a misreading that nothing confirms is not named if others explain its answers`()

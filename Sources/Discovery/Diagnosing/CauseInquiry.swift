@@ -81,8 +81,10 @@ struct CauseInquiry {
   }
 
   /// Returns the misreadings that an implementation has also where none of some conditions is met, which
-  /// explain answers by themselves. One that shows only where they are met is left out if a single
-  /// condition explains all of its answers.
+  /// explain answers by themselves.
+  ///
+  /// One that shows only where they are met is left out if a single condition explains all of its
+  /// answers.
   ///
   /// - Parameter explained: The answers that each condition explains, by their index.
   func shares(
@@ -140,7 +142,7 @@ struct CauseInquiry {
 
   /// How many wrong answers a cause must explain for each right one that it contradicts, so that these
   /// need not be asked about; a few right ones may be accidents.
-  private static let (weightOfFewRight, weightOfRight, fewRight) = (4, 10, 4)
+  private static let (weightOfFewRight, weightOfRight, fewRight) = (8, 10, 4)
 
   /// Returns the mutants that sets have in the place of one, if nothing tells these from the solution.
   func alternatives(to mutant: Mutant) -> [Diagnosis.Alternative] {

@@ -76,18 +76,19 @@ struct CauseSearch {
 
   /// Takes mutants out of the candidates.
   mutating func refute(_ refuted: [Mutant]) {
-    let indices = refuted.compactMap { mutant in mutants.firstIndex { $0.id == mutant.id } }
-    self.refuted.formUnion(indices)
+    let names = Set(refuted.map(\.id))
     let none = evidence.map { _ in Effect(isKnown: true) }
-    for index in indices { effects[index] = none }
+    for index in mutants.indices where names.contains(mutants[index].id) {
+      self.refuted.insert(index)
+      effects[index] = none
+    }
   }
 
-  /// Narrows a mutant to rules of one form.
+  /// Narrows a mutant to rules of one form, which takes its place among the candidates.
   mutating func narrow(_ mutant: Mutant, to form: RuleForm) {
     guard let index = mutants.firstIndex(where: { $0.id == mutant.id }) else { return }
-    bench.mutants[index] = mutant.narrowed(to: form)
-    effects[index] = evidence.map { _ in Effect() }
-    trials = trials.filter { !$0.key.members.contains(index) }
+    _ = self.index(of: index, narrowedTo: form)
+    refute([mutant])
   }
 
   /// Returns the mutants of a solution.
@@ -149,11 +150,12 @@ struct CauseSearch {
     return await evidence.concurrentMap { $0.test(set).agrees }
   }
 
-  /// The mutants that can change the answer to a question.
-  private func relevant(to question: QuestionKind) -> Range<Int> {
+  /// Returns whether a mutant can change the answer to a question.
+  private func isRelevant(_ mutant: Int, to question: QuestionKind) -> Bool {
     switch question {
-    case .match, .pattern, .site: 0..<Mutant.ofMatching.count
-    case .entitlements, .resolve, .fetch: mutants.indices
+    case .match, .pattern, .site:
+      mutant < Mutant.ofMatching.count || mutants[mutant].form != nil
+    case .entitlements, .resolve, .fetch: true
     }
   }
 }
@@ -170,8 +172,11 @@ extension CauseSearch {
       guard !sample.isEmpty else { return }
       let bench = bench
       let work = sample.map { index in
-        let all = relevant(to: evidence[index].asked.question.kind)
-        return (index, all.filter { !effects[$0][index].isKnown })
+        let kind = evidence[index].asked.question.kind
+        let untried = mutants.indices.filter {
+          !effects[$0][index].isKnown && isRelevant($0, to: kind)
+        }
+        return (index, untried)
       }
       let found = await work.concurrentMap(size: 1) { index, untried in
         untried.map { ($0, bench.test([$0], on: index)) }
@@ -211,7 +216,7 @@ extension CauseSearch {
     let work = candidates.flatMap { mutant in
       indices.filter {
         !effects[mutant][$0].isKnown
-          && relevant(to: evidence[$0].asked.question.kind).contains(mutant)
+          && isRelevant(mutant, to: evidence[$0].asked.question.kind)
       }.map { (mutant, $0) }
     }
     let bench = bench
@@ -285,32 +290,31 @@ extension CauseSearch {
       let next = await self.solution(members(solution.members, with: mutant))
       if next.disagreements < least, next.isPlausible(after: solution, evidence) { best = next }
     }
-    if best != nil { return best }
-    return await narrowed(
-      solution, by: bounds.lazy.filter { $0.bound >= Self.fewestNarrowed }.map(\.mutant))
+    return if let best { best } else { await narrowed(solution, by: bounds.map(\.mutant)) }
   }
 
-  /// Returns a solution with one more mutant, narrowed to the form of the rules in all open answers that
-  /// it explains; `nil` if none leaves fewer disagreements.
-  private mutating func narrowed(
-    _ solution: Solution, by candidates: some Sequence<Int>
-  ) async -> Solution? {
+  /// Returns a solution with one more mutant, narrowed to one form of rules, the one that leaves fewest
+  /// disagreements; `nil` if none leaves fewer.
+  private mutating func narrowed(_ solution: Solution, by candidates: [Int]) async -> Solution? {
     let open = evidence.indices.filter { !solution.agreement[$0] && evidence[$0].isWrong }
-    for mutant in candidates.prefix(Self.candidatesPerStep) where mutants[mutant].form == nil {
-      let forms = open.filter { effects[mutant][$0].agrees }.map {
-        evidence[$0].asked.question.ruleForms
+    let bounds = candidates.filter { mutants[$0].form == nil }.flatMap { mutant in
+      RuleForm.allCases.map { form in
+        let indices = open.filter { evidence[$0].asked.question.ruleForms == [form] }
+        return (mutant: mutant, form: form, bound: count(indices, explainedBy: mutant))
       }
-      guard let form = RuleForm.allCases.first(where: { form in forms.allSatisfy { $0 == [form] } })
-      else { continue }
-      let whole = (bench.mutants[mutant], effects[mutant], trials)
-      narrow(mutants[mutant], to: form)
-      let next = await self.solution(members(solution.members, with: mutant))
-      if next.disagreements < solution.disagreements, next.isPlausible(after: solution, evidence) {
-        return next
-      }
-      (bench.mutants[mutant], effects[mutant], trials) = whole
     }
-    return nil
+    .filter { $0.bound >= Self.fewestNarrowed }
+    .sorted { ($1.bound, $0.mutant) < ($0.bound, $1.mutant) }
+    var best: Solution?
+    for (mutant, form, bound) in bounds.prefix(Self.candidatesPerStep) {
+      let least = (best ?? solution).disagreements
+      guard solution.disagreements - bound < least else { break }
+      let narrowed = index(of: mutant, narrowedTo: form)
+      guard !refuted.contains(narrowed) else { continue }
+      let next = await self.solution(members(solution.members, with: narrowed))
+      if next.disagreements < least, next.isPlausible(after: solution, evidence) { best = next }
+    }
+    return best
   }
 
   /// Returns whether a solution has more disagreements without a member.
@@ -359,8 +363,9 @@ extension CauseSearch {
     for index in sample(of: evidence.indices.filter { !solution.agreement[$0] }, Self.mostUntangled)
     where !solution.agreement[index] {
       let base = solution.members
-      let all = relevant(to: evidence[index].asked.question.kind)
-        .filter { !refuted.contains($0) }.map { [$0] }
+      let kind = evidence[index].asked.question.kind
+      let all = mutants.indices.filter { isRelevant($0, to: kind) && !refuted.contains($0) }
+        .map { [$0] }
       var found = await explaining(index, base, all)
       if found.isEmpty, fruitless < Self.mostFruitless {
         let known = mutants.indices.filter { effects[$0].contains { $0.isChanged } }
@@ -403,8 +408,9 @@ extension CauseSearch.Solution {
 // MARK: Alternatives
 
 extension CauseSearch {
-  /// Returns other solutions that leave as many disagreements as a given one: each replaces one of its
-  /// members by another mutant, or adds one that would explain wrong answers of other members.
+  /// Returns other solutions that leave no more disagreements than a given one: each replaces one of its
+  /// members by another mutant, narrowed as that is, or adds one that would explain wrong answers of
+  /// other members.
   mutating func alternatives(to solution: Solution) async -> [Solution] {
     let wrong = evidence.indices.filter { evidence[$0].isWrong }
     var alternatives: [Solution] = []
@@ -421,13 +427,25 @@ extension CauseSearch {
         }
         .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
       for (other, _) in others.prefix(Self.candidatesPerStep) {
+        let other = index(of: other, narrowedTo: left.flatMap { mutants[$0].form })
+        guard !refuted.contains(other) else { continue }
         let next = await self.solution(members(rest, with: other))
-        if next.members.count == rest.count + 1, next.disagreements == solution.disagreements {
+        if next.members.count == rest.count + 1, next.disagreements <= solution.disagreements {
           alternatives.append(next)
         }
       }
     }
     return alternatives
+  }
+
+  /// Returns the index of a mutant narrowed to a form, which is added to the mutants.
+  private mutating func index(of mutant: Int, narrowedTo form: RuleForm?) -> Int {
+    guard let form, mutants[mutant].form == nil else { return mutant }
+    let narrowed = mutants[mutant].narrowed(to: form)
+    if let index = mutants.firstIndex(where: { $0.id == narrowed.id }) { return index }
+    bench.mutants.append(narrowed)
+    effects.append(evidence.map { _ in Effect() })
+    return mutants.count - 1
   }
 }
 

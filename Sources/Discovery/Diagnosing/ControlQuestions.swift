@@ -260,8 +260,10 @@ struct ControlQuestions: Sendable {
         outcomes[cause].form = form(ofExamplesOf: cause)
       }
     }
-    // Beside another refuted cause, a wrong claim may be the fault of that one.
+    // A wrong claim may be the fault of a cause beside it that the changed question is about too, or of
+    // another refuted one.
     let suspects = Set(refuted.compactMap(\.cause))
+    refuted = refuted.filter { !isFaultOfAnother($0, answers) }
     let certain =
       suspects.count == 1 ? refuted : refuted.filter { isRefuted($0, without: suspects, answers) }
     for cause in (certain.isEmpty ? refuted : certain).compactMap(\.cause) {
@@ -279,14 +281,27 @@ struct ControlQuestions: Sendable {
 
   /// Returns whether answers refute a cause even if the other suspects are taken out of the set.
   private func isRefuted(_ group: Group, without suspects: Set<Int>, _ answers: Answers) -> Bool {
-    guard let cause = group.cause else { return false }
-    let rest = set.indices.filter { $0 == cause || !suspects.contains($0) }.map { set[$0] }
-    let results = items.indices.filter { Group(items[$0]) == group }.compactMap { index -> Bool? in
+    group.origin.isRefuted(by: results(of: group, without: suspects, answers))
+  }
+
+  /// Returns whether the answers that refute a cause are those of the set without one of the others.
+  private func isFaultOfAnother(_ group: Group, _ answers: Answers) -> Bool {
+    guard case .example = group.origin else { return false }
+    return set.indices.contains { other in
+      other != group.cause && !results(of: group, without: [other], answers).contains(false)
+    }
+  }
+
+  /// Returns whether each answer of a group is as claimed if other causes are taken out of the set.
+  private func results(
+    of group: Group, without others: Set<Int>, _ answers: Answers
+  ) -> [Bool] {
+    let rest = set.indices.filter { $0 == group.cause || !others.contains($0) }.map { set[$0] }
+    return items.indices.filter { Group(items[$0]) == group }.compactMap { index -> Bool? in
       let (question, platform) = (items[index].question, items[index].platform)
       guard let answer = answers[index]?.answer(to: question.kind) else { return nil }
       return Answer(to: question, on: platform, with: rest).map(answer.isLike)
     }
-    return group.origin.isRefuted(by: results)
   }
 
   /// Returns the form of the rules in the examples of a cause, from which those with the other form were

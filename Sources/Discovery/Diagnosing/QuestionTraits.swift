@@ -137,6 +137,7 @@ extension QuestionTraits {
   }
 
   private mutating func count(variablesOf text: String, as part: String) {
+    if text.contains("$(") { set(Trait(part: part, quality: .contains("$("))) }
     for variable in text.matches(of: /\$\([A-Za-z]+\)/) {
       set(Trait(part: part, quality: .contains(String(variable.output))))
     }

@@ -4,7 +4,7 @@ import Suites
 
 extension RunRecord {
   /// The maximum number of causes that are shown in full, and of those that get one line each.
-  private static var mostCauses: (full: Int, brief: Int) { (7, 5) }
+  private static var mostCauses: (full: Int, brief: Int) { (5, 20) }
 
   /// What is wrong, the worst first: crashes and timeouts, answers that change, the causes of wrong
   /// answers, those that explain most first, and other errors.
