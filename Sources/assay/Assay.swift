@@ -67,7 +67,7 @@ struct Assay: AsyncParsableCommand {
     signal(SIGQUIT, SIG_DFL)
     do {
       try CommandName.check(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot()
+      var command = try parsed()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -75,6 +75,16 @@ struct Assay: AsyncParsableCommand {
       }
     } catch {
       exit(with: error)
+    }
+  }
+
+  /// Parses the command line.
+  private static func parsed() throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot()
+    } catch  where exitCode(for: error) == .validationFailure {
+      try CommandName.checkOptions(CommandLine.arguments.dropFirst())
+      throw error
     }
   }
 
