@@ -56,10 +56,10 @@ struct LegacyPathChoices: Sendable, Hashable {
       [
         .anyWhiteSpace: .init(
           "not-keyword-with-any-spaces",
-          "`NOT` excludes with no space after it, or with several or tabs."),
+          "`NOT` excludes without a space after it too, or with any white space."),
         .someWhiteSpace: .init(
           "not-keyword-with-several-spaces", breaking: "PATHS-002",
-          "`NOT` excludes with several spaces or tabs after it."),
+          "`NOT` excludes with several spaces or tabs after it too."),
       ]),
     Choice(
       \.legacyPaths.starMatchesRoot, ["PATHS-015", "PTH-009", "PATHS-006"],

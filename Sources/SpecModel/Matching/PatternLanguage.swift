@@ -132,7 +132,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns whether a variable is one after the pieces that precede it.
+  /// Returns whether `$(name)` is a variable after the pieces that precede it.
   ///
   /// - Rules: SUB-001
   private func isReplaced(after tokens: [Token]) -> Bool {
