@@ -11,6 +11,8 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(
     ["-index-ignore-system-modules", "-index-ignore-clang-modules"],
     .when(configuration: .debug, traits: ["Harness"])),
+  // The tests run in a release build.
+  .unsafeFlags(["-enable-testing"], .when(configuration: .release, traits: ["Harness"])),
 ]
 
 /// The sanitizers of a build for fuzzing, such as `fuzzer,address`, or without `fuzzer` for AFL++;

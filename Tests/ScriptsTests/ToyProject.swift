@@ -12,7 +12,10 @@ struct ToyProject {
     try require(
       Program(
         ["bash", "-euc", Self.recipe],
-        environment: ["FOLDER": folder.url.path, "PACKAGE": Project.folder.path]
+        environment: [
+          "FOLDER": folder.url.path, "PACKAGE": Project.folder.path,
+          "ASSAY": Program.built("assay"),
+        ]
       ).run())
   }
 
@@ -53,15 +56,13 @@ struct ToyProject {
 
   private static let recipe = #"""
     cd "$FOLDER"
-    mkdir -p bin .build/{debug,release} Sources/AssociatedDomains Corpus/toy_fuzzer/seeds
+    mkdir -p bin .build/release Sources/AssociatedDomains Corpus/toy_fuzzer/seeds
     cp -r "$PACKAGE/scripts" .
     cp "$PACKAGE/Tests/ScriptsTests/Toy/toy.c" Sources/AssociatedDomains
     cp "$PACKAGE/Tests/ScriptsTests/Toy/swift" bin
     toolchain=$(dirname "$(realpath "$(command -v swift)")")
     ln -s "$toolchain"/{clang,llvm-cov,llvm-profdata} bin
-    for configuration in debug release; do
-      ln -s "$PACKAGE/.build/debug/assay" .build/$configuration
-    done
+    ln -s "$ASSAY" .build/release
     ln -s "$PACKAGE/Conformance" .
     cp "$PACKAGE/Tests/DiscoveryTests/planted.py" .
     printf '[libfuzzer]\nmax_len = 64\ntimeout = 1\n' >Corpus/toy_fuzzer/toy_fuzzer.options
