@@ -43,19 +43,22 @@ package struct KnownNames {
 }
 
 extension String {
-  /// Returns the number of insertions, deletions and substitutions, up to one more than the limit.
+  /// Returns the number of insertions, deletions, substitutions and exchanges of neighbors, up to one more
+  /// than the limit.
   fileprivate func editDistance(to other: String, limit: Int) -> Int {
     let (left, right) = (Array(unicodeScalars), Array(other.unicodeScalars))
     guard abs(left.count - right.count) <= limit else { return limit + 1 }
-    var row = Array(0...right.count)
+    var (last, row): ([Int], [Int]) = ([], Array(0...right.count))
     for (line, scalar) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
+      var next = [line + 1]
       for column in right.indices {
-        let change = diagonal + (right[column] == scalar ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(change, diagonal + 1, row[column] + 1)
+        let change = row[column] + (right[column] == scalar ? 0 : 1)
+        let isExchanged =
+          line > 0 && column > 0 && right[column] == left[line - 1] && right[column - 1] == scalar
+        let exchange = isExchanged ? last[column - 1] + 1 : change
+        next.append(Swift.min(change, exchange, row[column + 1] + 1, next[column] + 1))
       }
+      (last, row) = (row, next)
     }
     return row[right.count]
   }
