@@ -37,8 +37,13 @@ struct LetterCaseChoices: Sendable, Hashable {
   /// Whether `caseSensitive` reaches the hex digits of escapes; by default, it does.
   var foldingInEscapes = true
 
-  /// Whether `caseSensitive` reaches the names of query items; by default, it does not.
-  var foldingInItemNames = false
+  /// Where the case of the names of query items does not count.
+  var itemNames = ItemNames.counts
+  enum ItemNames: Alternatives {
+    /// Nowhere.
+    case counts
+    case asSpecified, neverCounts
+  }
 
   /// Whether letters beyond ASCII are folded; by default, they are.
   var foldingBeyondASCII = true
@@ -98,10 +103,15 @@ struct LetterCaseChoices: Sendable, Hashable {
         "folding-not-in-escapes",
         "Case counts in the hex digits of escapes whatever the rule specifies.")),
     Choice(
-      \.letterCase.foldingInItemNames, ["X-11"],
-      .init(
-        "folding-in-item-names",
-        "Without `caseSensitive` the names of query items are read in any case.")),
+      \.letterCase.itemNames, ["X-11", "QRY-002"],
+      [
+        .asSpecified: .init(
+          "folding-in-item-names",
+          "Without `caseSensitive` the names of query items are read in any case."),
+        .neverCounts: .init(
+          "item-names-in-any-case", breaking: "QRY-002",
+          "The names of query items are read in any case."),
+      ]),
     Choice(
       \.letterCase.foldingBeyondASCII, ["X-33"],
       .init("folding-only-ascii", "Without `caseSensitive` only ASCII letters are folded.")),

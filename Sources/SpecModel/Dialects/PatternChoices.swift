@@ -19,7 +19,8 @@ struct PatternChoices: Sendable, Hashable {
   enum Star: Alternatives {
     /// Any number of characters, none included.
     case anything
-    case oneOrMore, withinSegment, withinSegmentUnlessLast, withinSegmentUnlessAlone, betweenDots
+    case oneOrMore, oneOrMoreUnlessAlone
+    case withinSegment, withinSegmentUnlessLast, withinSegmentUnlessAlone, betweenDots
   }
 
   /// Whether each `*` of a pattern is a wildcard; by default, it is.
@@ -75,6 +76,9 @@ struct PatternChoices: Sendable, Hashable {
       \.patterns.star, ["PAT-002", "PAT-007"],
       [
         .oneOrMore: .init("star-needs-a-character", "`*` matches one or more characters."),
+        .oneOrMoreUnlessAlone: .init(
+          "star-beside-text-needs-a-character",
+          "`*` matches one or more characters unless it is the whole pattern or follows `?`."),
         .withinSegment: .init(
           "star-stops-at-slash", breaking: "PAT-007", "`*` does not match a slash."),
         .withinSegmentUnlessLast: .init(

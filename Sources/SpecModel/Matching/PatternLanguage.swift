@@ -171,26 +171,35 @@ extension SpecModel {
   ) -> [Int] {
     tokens.indices.reduce(starts) { starts, index in
       ends(
-        of: tokens[index], mayCrossSlashes: starCrossesSlashes(at: index, of: tokens),
-        from: starts, in: text, comparison)
+        of: tokens[index], star: star(at: index, of: tokens), from: starts, in: text, comparison)
     }
   }
 
-  /// Returns whether `*` matches slashes at a place of a pattern.
+  /// What a `*` matches.
+  private struct Star {
+    var crossesSlashes = true
+    /// The fewest characters.
+    var fewest = 0
+  }
+
+  /// Returns what `*` matches at a place of a pattern.
   ///
-  /// - Rules: PAT-007
-  private func starCrossesSlashes(at index: Int, of tokens: [Token]) -> Bool {
+  /// - Rules: PAT-002, PAT-005, PAT-007
+  private func star(at index: Int, of tokens: [Token]) -> Star {
     switch dialect.patterns.star {
-    case .anything, .oneOrMore, .betweenDots: true
-    case .withinSegment: false
-    case .withinSegmentUnlessLast: index == tokens.count - 1
-    case .withinSegmentUnlessAlone: tokens.count == 1
+    case .anything, .betweenDots: Star()
+    case .oneOrMore: Star(fewest: 1)
+    case .oneOrMoreUnlessAlone:
+      Star(fewest: tokens.count == 1 || index > 0 && tokens[index - 1] == .questionMark ? 0 : 1)
+    case .withinSegment: Star(crossesSlashes: false)
+    case .withinSegmentUnlessLast: Star(crossesSlashes: index == tokens.count - 1)
+    case .withinSegmentUnlessAlone: Star(crossesSlashes: tokens.count == 1)
     }
   }
 
   /// Returns all places, in ascending order, at which a match of one token can end.
   private func ends(
-    of token: Token, mayCrossSlashes: Bool = true, from starts: [Int], in text: ComparedText,
+    of token: Token, star: Star = Star(), from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
   ) -> [Int] {
     guard !starts.isEmpty else { return [] }
@@ -198,7 +207,7 @@ extension SpecModel {
     case .literal(let literal):
       ends(ofLiteral: literal, from: starts, in: text, comparison)
     case .star:
-      ends(ofStarFrom: starts, mayCrossSlashes: mayCrossSlashes, in: text)
+      ends(of: star, from: starts, in: text)
     case .questionMark:
       ends(ofQuestionMarkFrom: starts, in: text)
     case .variable(let name, let edges):
@@ -226,17 +235,14 @@ extension SpecModel {
   /// Returns where `*` ends.
   ///
   /// - Rules: PAT-002, PAT-005
-  private func ends(
-    ofStarFrom starts: [Int], mayCrossSlashes: Bool, in text: ComparedText
-  ) -> [Int] {
+  private func ends(of star: Star, from starts: [Int], in text: ComparedText) -> [Int] {
     guard let first = starts.first else { return [] }
     let end = text.units.count
-    let fewest = dialect.patterns.star == .oneOrMore ? 1 : 0
     let bounds =
       (dialect.patterns.wildcardsMatchLineFeeds ? [] : [Unit.lineFeed])
-      + (mayCrossSlashes ? [] : [.slash])
+      + (star.crossesSlashes ? [] : [.slash])
       + (dialect.patterns.star == .betweenDots ? [.dot] : [])
-    if bounds.isEmpty { return Array((first...end).dropFirst(fewest)) }
+    if bounds.isEmpty { return Array((first...end).dropFirst(star.fewest)) }
     let starts = Set(starts)
     var isInside = false
     return (first...end).filter { place in
@@ -244,7 +250,7 @@ extension SpecModel {
       // A final slash may be implied, and no reader sees it as the end of a segment.
       let isReached = isInside && (bound == nil || bound == .slash && place == end)
       isInside = isReached || starts.contains(place)
-      return isReached || isInside && fewest == 0
+      return isReached || isInside && star.fewest == 0
     }
   }
 
@@ -253,7 +259,7 @@ extension SpecModel {
   /// - Rules: PAT-003, PAT-013, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
     if dialect.patterns.questionMark == .anyNumber {
-      return ends(ofStarFrom: starts, mayCrossSlashes: true, in: text)
+      return ends(of: Star(), from: starts, in: text)
     }
     let last = text.units.count - 1
     let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash

@@ -123,7 +123,12 @@ extension SpecModel {
   /// - Rules: QRY-002, X-11, X-30
   private func isNamed(_ item: QueryItem, _ name: String, _ comparison: Comparison) -> Bool {
     var comparison = comparison
-    comparison.caseSensitive = comparison.caseSensitive || !dialect.letterCase.foldingInItemNames
+    comparison.caseSensitive =
+      switch dialect.letterCase.itemNames {
+      case .counts: true
+      case .asSpecified: comparison.caseSensitive
+      case .neverCounts: false
+      }
     comparison.percentEncoded =
       switch dialect.percentEncoding.itemNameDecoding {
       case .likeValues: comparison.percentEncoded

@@ -137,11 +137,14 @@ extension SpecModel {
     ofCodes codes: [String], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     let characters = text.units(caseSensitive: comparison.caseSensitive)
-    let ends = starts.flatMap { start in
+    let ends = starts.filter { $0 < characters.count }.flatMap { start in
       codes.filter { code in
-        characters.dropFirst(start).starts(with: code.unicodeScalars) { unit, scalar in
-          unit == patternAsCompared(scalar, comparison)
-        }
+        // Most begin with another letter, and a byte is compared soonest.
+        code.utf8.first.map { patternAsCompared(Unicode.Scalar($0), comparison) }
+          == characters[start]
+          && characters[start...].starts(with: code.unicodeScalars) { unit, scalar in
+            unit == patternAsCompared(scalar, comparison)
+          }
       }.map { start + $0.unicodeScalars.count }
     }
     return ascending(ends, in: text)
