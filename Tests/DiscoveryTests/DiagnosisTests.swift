@@ -29,8 +29,8 @@ struct DiagnosisTests {
     #expect(cause.alone == cause.cases.count && !cause.citation.sources.isEmpty)
   }
 
-  /// Among them pairs in which one hides wrong answers of the other, and the last, which only a
-  /// question that no case asks distinguishes from another.
+  /// Among them pairs in which one hides wrong answers of the other, and the last two, of which only a
+  /// question that no case asks distinguishes one from another.
   @Test(arguments: [
     ["exclude-ignored", "star-stops-at-slash"], ["exclude-ignored", "last-match-wins"],
     ["variables-unknown", "decoded-by-default"],
@@ -39,6 +39,7 @@ struct DiagnosisTests {
     ["exclude-falls-through", "case-insensitive-by-default", "not-keyword-unknown"],
     ["star-stops-at-slash", "only-first-repeated-item", "defaults-unknown"],
     ["apps-must-be-empty", "non-string-value-as-text"],
+    ["last-match-wins", "entries-of-app-concatenated"],
   ])
   func `a reader with several misreadings is diagnosed with exactly those`(
     mutants: [String]

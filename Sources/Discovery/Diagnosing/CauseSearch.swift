@@ -420,13 +420,21 @@ extension CauseSearch {
       let own = wrong.filter { index in
         solution.agreement[index] && !rest.contains { effects[$0][index].isChanged }
       }
-      let others = mutants.indices.map { ($0, count(wrong, explainedBy: $0)) }
-        .filter { mutant, explained in
-          explained > 0 && !solution.members.contains(mutant)
-            && own.allSatisfy { effects[mutant][$0].agrees }
-        }
-        .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-      for (other, _) in others.prefix(Self.candidatesPerStep) {
+      let all = mutants.indices.filter { !solution.members.contains($0) && !refuted.contains($0) }
+      var others = all.filter { mutant in
+        count(wrong, explainedBy: mutant) > 0 && own.allSatisfy { effects[mutant][$0].agrees }
+      }
+      .sorted {
+        (count(wrong, explainedBy: $1), $0) < (count(wrong, explainedBy: $0), $1)
+      }
+      // Some explain them only with the rest.
+      var together = own.isEmpty ? [] : all.filter { !others.contains($0) }
+      for index in own where !together.isEmpty {
+        let sets = await explaining(index, rest, together.map { [$0] })
+        together = together.filter { mutant in sets.contains { $0.last == mutant } }
+      }
+      others = [others, together].flatMap { $0.prefix(Self.candidatesPerStep) }
+      for other in others {
         let other = index(of: other, narrowedTo: left.flatMap { mutants[$0].form })
         guard !refuted.contains(other) else { continue }
         let next = await self.solution(members(rest, with: other))
