@@ -4,7 +4,7 @@ import Suites
 import TestSupport
 import Testing
 
-/// The decided cases of property lists, held against both of Foundation's readers on this system.
+/// The decided cases of property lists, as both of Foundation's readers read them on this system.
 struct FoundationPropertyListTests {
   /// The cases whose file is neither a signature's blob, nor a profile, nor a program, and which have
   /// one right answer.
