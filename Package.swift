@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+/// The sanitizers of a build for fuzzing, such as `fuzzer,address`, or without `fuzzer` for AFL++;
+/// `nil` in every other build.
+let sanitizers = Context.environment["ASSAY_FUZZING"]
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -12,12 +16,10 @@ let settings: [SwiftSetting] = [
     ["-index-ignore-system-modules", "-index-ignore-clang-modules"],
     .when(configuration: .debug, traits: ["Harness"])),
   // The tests run in a release build.
-  .unsafeFlags(["-enable-testing"], .when(configuration: .release, traits: ["Harness"])),
+  .unsafeFlags(
+    sanitizers == nil ? ["-enable-testing"] : [],
+    .when(configuration: .release, traits: ["Harness"])),
 ]
-
-/// The sanitizers of a build for fuzzing, such as `fuzzer,address`, or without `fuzzer` for AFL++;
-/// `nil` in every other build.
-let sanitizers = Context.environment["ASSAY_FUZZING"]
 
 /// The modules whose edges steer a search: the code under test or, for a shared library that has no
 /// edges, the model.
