@@ -41,7 +41,9 @@ struct ObserveCommand: AsyncParsableCommand {
     let command = "python3 \(script.shellWord)" + (tool.map { " \($0)" } ?? "")
     let data = try ConformanceData(readingFolder: folder)
     do {
-      let adapter = try await Adapters.Adapter(try ShellCommand(command))
+      // Each question starts Apple's tool anew.
+      let adapter = try await Adapters.Adapter(
+        try ShellCommand(command), options: AdapterOptions(timeout: .seconds(30)))
       let version = adapter.description.version
       let words = version.split(separator: " ")
       guard words.count > 1, words[0] == "macOS", let number = Version(words[1]) else {
