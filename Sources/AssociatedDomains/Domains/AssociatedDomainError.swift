@@ -39,10 +39,13 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
   public let rule: String
   /// One line: what is wrong, and a fix.
   public let message: String
+  /// Whether the entry has a wildcard, which newer systems support.
+  package let isUnsupportedWildcard: Bool
 
   /// Creates an error for a broken rule.
-  init(_ code: Code, _ rule: String, _ message: String) {
+  init(_ code: Code, _ rule: String, _ message: String, isUnsupportedWildcard: Bool = false) {
     (self.code, self.rule, self.message) = (code, rule, message)
+    self.isUnsupportedWildcard = isUnsupportedWildcard
   }
 
   /// Returns the error of an element that has another type than a string.

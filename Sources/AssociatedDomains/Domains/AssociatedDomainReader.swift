@@ -24,9 +24,12 @@ struct AssociatedDomainReader {
   }
 
   private func ignored(
-    _ code: AssociatedDomainError.Code, _ rule: String, _ message: String
+    _ code: AssociatedDomainError.Code, _ rule: String, _ message: String,
+    isUnsupportedWildcard: Bool = false
   ) -> AssociatedDomainError {
-    AssociatedDomainError(code, rule, "\(entry.quotedBriefly) \(message)")
+    AssociatedDomainError(
+      code, rule, "\(entry.quotedBriefly) \(message)",
+      isUnsupportedWildcard: isUnsupportedWildcard)
   }
 
   /// Returns the service, which must be spelled exactly.
@@ -114,7 +117,8 @@ struct AssociatedDomainReader {
     if invalid == "*", host.utf8.starts(with: "*.".utf8) {
       throw ignored(
         .invalidHost, "DOM-030",
-        "is a wildcard, and \(system) supports none; name each subdomain too")
+        "is a wildcard, and \(system) supports none; name each subdomain too",
+        isUnsupportedWildcard: true)
     }
     if let invalid {
       let fix =

@@ -142,11 +142,11 @@ extension EntitlementsReview {
               + "`applinks:example.com`")
         } else {
           // A wildcard is right on the systems that support it.
-          let severity: DiagnosticSeverity = error.rule == "DOM-030" ? .note : .error
+          let isNote = error.isUnsupportedWildcard
           let kind: EntitlementsDiagnostic.Kind =
             error.code == .unexpandedVariable
-            ? .buildSetting : severity == .note ? .unsupportedWildcard : .general
-          report(severity, error.rule, index, kind: kind, error.message)
+            ? .buildSetting : isNote ? .unsupportedWildcard : .general
+          report(isNote ? .note : .error, error.rule, index, kind: kind, error.message)
         }
       case .success(let domain):
         if let first = places[domain] {
