@@ -20,7 +20,7 @@ package struct ModelReading: Sendable {
 
   /// Returns the answer as a case expects it, which says whether it rests on a refusal, by the model with
   /// mutants switched on.
-  package func expectation(with mutants: some Sequence<Mutant> = []) -> Answer {
+  package func expectation(with mutants: [Mutant] = []) -> Answer {
     let dialect = documented.with(mutants, for: question)
     let model = SpecModel(dialect: dialect)
     let isReadAlike = dialect.readsFiles(of: question.kind, as: documented)

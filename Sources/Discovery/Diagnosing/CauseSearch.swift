@@ -28,7 +28,7 @@ struct CauseSearch {
     var mutants = Mutant.all
 
     func test(_ members: [Int], on index: Int) -> Effect {
-      let test = evidence[index].test(members.lazy.map { mutants[$0] })
+      let test = evidence[index].test(members.map { mutants[$0] })
       return Effect(isKnown: true, agrees: test.agrees, isChanged: test.isChanged)
     }
   }
@@ -421,12 +421,11 @@ extension CauseSearch {
         solution.agreement[index] && !rest.contains { effects[$0][index].isChanged }
       }
       let all = mutants.indices.filter { !solution.members.contains($0) && !refuted.contains($0) }
+      let counts = mutants.indices.map { count(wrong, explainedBy: $0) }
       var others = all.filter { mutant in
-        count(wrong, explainedBy: mutant) > 0 && own.allSatisfy { effects[mutant][$0].agrees }
+        counts[mutant] > 0 && own.allSatisfy { effects[mutant][$0].agrees }
       }
-      .sorted {
-        (count(wrong, explainedBy: $1), $0) < (count(wrong, explainedBy: $0), $1)
-      }
+      .sorted { (counts[$1], $0) < (counts[$0], $1) }
       // Some explain them only with the rest.
       var together = own.isEmpty ? [] : all.filter { !others.contains($0) }
       for index in own where !together.isEmpty {

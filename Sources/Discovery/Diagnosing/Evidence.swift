@@ -55,7 +55,7 @@ final class Evidence: Sendable {
 
   /// Returns whether the model gives the implementation's answer with mutants switched on, and
   /// whether they change its answer.
-  func test(_ mutants: some Sequence<Mutant>) -> (agrees: Bool, isChanged: Bool) {
+  func test(_ mutants: [Mutant]) -> (agrees: Bool, isChanged: Bool) {
     let dialect = documented.with(mutants, for: asked.question)
     let model = SpecModel(dialect: dialect)
     let files = files(by: model)

@@ -96,31 +96,36 @@ extension QuestionTraits {
   /// Counts the characters of a text, of several texts of a part those of the text with most.
   private mutating func count(_ text: some StringProtocol, as part: String) {
     guard text.utf8.count <= Self.mostRead else { return }
-    set(Trait(part: part, quality: .length("characters")), text.count)
-    var characters: [Character: Int] = [:]
+    let scalars = text.unicodeScalars
+    set(Trait(part: part, quality: .length("characters")), scalars.count)
+    var characters: [Unicode.Scalar: Int] = [:]
+    var doubled: Set<Unicode.Scalar> = []
     var kinds: [Trait.CharacterKind: Int] = [:]
-    for character in text {
-      if !character.isASCII {
-        kinds[.nonASCII, default: 0] += 1
-      } else if character.isNumber {
-        kinds[.digits, default: 0] += 1
-      } else if character.isUppercase {
-        kinds[.uppercase, default: 0] += 1
-      } else if !character.isLetter {
-        characters[character, default: 0] += 1
+    var previous: Unicode.Scalar?
+    for scalar in scalars {
+      switch scalar {
+      case "0"..."9": kinds[.digits, default: 0] += 1
+      case "A"..."Z": kinds[.uppercase, default: 0] += 1
+      case "a"..."z": break
+      case _ where !scalar.isASCII: kinds[.nonASCII, default: 0] += 1
+      default:
+        characters[scalar, default: 0] += 1
+        if scalar == previous { doubled.insert(scalar) }
       }
+      previous = scalar
     }
     if characters["%"] != nil {
       let escapes = String(text).matches(of: /%[0-9A-Fa-f]{2}/)
       kinds[.escapes] = escapes.count
       kinds[.lowercaseEscapes] = escapes.count { $0.output.contains(where: \.isLowercase) }
     }
-    if characters["$"] != nil { count(variablesOf: String(text), as: part) }
+    if characters["$"] != nil { count(variablesOf: text, as: part) }
     for (kind, count) in kinds { set(Trait(part: part, quality: .characters(kind)), count) }
     for (character, count) in characters {
       set(Trait(part: part, quality: .contains(String(character))), count)
-      let double = "\(character)\(character)"
-      if count > 1, text.contains(double) { set(Trait(part: part, quality: .contains(double))) }
+    }
+    for character in doubled {
+      set(Trait(part: part, quality: .contains("\(character)\(character)")))
     }
     if let first = text.first { set(Trait(part: part, quality: .begins(first))) }
     for start in Self.starts[part] ?? [] {
@@ -136,10 +141,13 @@ extension QuestionTraits {
     }
   }
 
-  private mutating func count(variablesOf text: String, as part: String) {
-    if text.contains("$(") { set(Trait(part: part, quality: .contains("$("))) }
-    for variable in text.matches(of: /\$\([A-Za-z]+\)/) {
-      set(Trait(part: part, quality: .contains(String(variable.output))))
+  private mutating func count(variablesOf text: some StringProtocol, as part: String) {
+    let pieces = text.split(separator: "$(", omittingEmptySubsequences: false).dropFirst()
+    if !pieces.isEmpty { set(Trait(part: part, quality: .contains("$("))) }
+    for piece in pieces {
+      let name = piece.prefix { $0.isASCII && $0.isLetter }
+      guard !name.isEmpty, piece[name.endIndex...].first == ")" else { continue }
+      set(Trait(part: part, quality: .contains("$(\(name))")))
     }
   }
 }
@@ -153,7 +161,9 @@ extension QuestionTraits {
     guard bytes.count <= Self.mostRead else { return }
     let kind = Trait.CharacterKind.nonASCII
     set(Trait(part: "the file", quality: .characters(kind)), bytes.count { $0 > 0x7F })
-    count(variablesOf: String(decoding: bytes, as: UTF8.self), as: "the file")
+    if bytes.contains(UInt8(ascii: "$")) {
+      count(variablesOf: String(decoding: bytes, as: UTF8.self), as: "the file")
+    }
     if case .json(let value) = file {
       count(value, as: "the file")
     } else if let value = try? JSON(parsing: Data(bytes)) {

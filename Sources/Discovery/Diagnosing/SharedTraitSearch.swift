@@ -95,7 +95,7 @@ struct SharedTraitSearch {
       guard let first = best.first else { return nil }
       unchanged = first == last ? unchanged + 1 : 0
       last = first
-      await ask(questions(telling: best))
+      await ask(await questions(telling: best))
     }
     guard let condition = best.first else { return nil }
     let claimed = (samples + asked).filter(\.isClaimed)
@@ -147,7 +147,7 @@ struct SharedTraitSearch {
   }
 
   /// Returns questions that tell conditions from each other.
-  private mutating func questions(telling conditions: [TraitCondition]) -> [Request] {
+  private mutating func questions(telling conditions: [TraitCondition]) async -> [Request] {
     let claimed = (samples + asked).filter { $0.isClaimed && conditions[0].holds($0.traits) }
       .sorted { $0.size < $1.size }
     var candidates = longer(conditions[0], than: claimed)
@@ -167,19 +167,22 @@ struct SharedTraitSearch {
     }
     candidates += transplanted(conditions[0], from: claimed)
     candidates += varied(claimed.prefix(8).map { ($0.question, $0.platform) })
-    var rated: [(question: Question, platform: Platform, telling: Int)] = []
-    for (question, platform) in candidates {
-      guard claim.answers(question, platform) != nil,
-        seen.insert([.object(question.members), .string(platform.description)]).inserted
-      else { continue }
+    let unasked = candidates.filter { question, platform in
+      seen.insert([.object(question.members), .string(platform.description)]).inserted
+    }
+    let claim = claim
+    let telling = await unasked.concurrentMap { question, platform -> Int? in
+      guard claim.answers(question, platform) != nil else { return nil }
       let traits = QuestionTraits(question, on: platform)
       let holding = conditions.count { $0.holds(traits) }
-      let isFirst = conditions[0].holds(traits)
       // Those for which the first holds and few others, or the other way round, tell most.
-      rated.append((question, platform, isFirst ? conditions.count - holding : holding))
+      return conditions[0].holds(traits) ? conditions.count - holding : holding
+    }
+    let rated = zip(unasked, telling).compactMap { asked, telling in
+      telling.map { (asked: asked, telling: $0) }
     }
     return rated.sorted { $0.telling > $1.telling }.prefix(Self.asks).enumerated().map {
-      Request(index: $0, asking: $1.question, on: $1.platform)
+      Request(index: $0, asking: $1.asked.0, on: $1.asked.1)
     }
   }
 

@@ -67,7 +67,7 @@ package struct Mutant: Sendable, Identifiable {
   package let choice: Choice.ID
   /// The form of the rules that such a reader misreads; `nil` for both.
   package let form: RuleForm?
-  private let change: @Sendable (inout Dialect) -> Void
+  fileprivate let change: @Sendable (inout Dialect) -> Void
 
   fileprivate init(
     _ misreading: Misreading, of choice: Choice.ID, _ rule: String,
@@ -128,7 +128,9 @@ package struct Mutant: Sendable, Identifiable {
 
 extension Dialect {
   /// Returns the dialect with the choices of mutants, as far as these concern a question.
-  package func with(_ mutants: some Sequence<Mutant>, for question: Question) -> Dialect {
-    mutants.lazy.filter { $0.concerns(question) }.reduce(self) { $1.applied(to: $0) }
+  package func with(_ mutants: [Mutant], for question: Question) -> Dialect {
+    var dialect = self
+    for mutant in mutants where mutant.concerns(question) { mutant.change(&dialect) }
+    return dialect
   }
 }
