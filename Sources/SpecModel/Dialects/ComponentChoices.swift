@@ -151,6 +151,9 @@ struct ComponentChoices: Sendable, Hashable {
         .pathAndQuery: .init(
           "path-pattern-sees-query", breaking: "CMP-002",
           "A path pattern is compared with the path and the query."),
+        .everything: .init(
+          "path-pattern-reaches-query", breaking: "CMP-002",
+          "A path pattern may match what follows the path too, as in one regular expression."),
       ]),
     Choice(
       \.components.decidingRule, ["ORD-001", "EXC-001", "EXC-002", "PATHS-003"],
@@ -185,6 +188,6 @@ struct ComponentChoices: Sendable, Hashable {
 extension Dialect {
   /// What of the URL a path pattern sees.
   enum PathPatternsSee: Sendable, Hashable {
-    case path, pathAndQuery, pathAndFragment
+    case path, pathAndQuery, pathAndFragment, everything
   }
 }

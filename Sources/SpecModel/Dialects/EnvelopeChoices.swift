@@ -53,7 +53,7 @@ struct EnvelopeChoices: Sendable, Hashable {
   enum AppIdentifiers: Alternatives {
     /// The whole identifier, including the prefix.
     case whole
-    case withoutPrefix, inAnyCase, notCompared
+    case withoutPrefix, inAnyCase, isPattern, notCompared
   }
 
   /// Where `appIDs` is read.
@@ -167,6 +167,9 @@ struct EnvelopeChoices: Sendable, Hashable {
         .inAnyCase: .init(
           "app-identifier-in-any-case", breaking: "X-83",
           "Uppercase and lowercase do not differ in an identifier."),
+        .isPattern: .init(
+          "app-identifiers-are-patterns", breaking: "ENV-006",
+          "`*` in an app identifier of the file matches any text."),
         .notCompared: .init(
           "apps-not-compared", breaking: "ENV-006", "Every entry is for every app."),
       ]),

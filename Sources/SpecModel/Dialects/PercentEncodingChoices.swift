@@ -65,9 +65,15 @@ struct PercentEncodingChoices: Sendable, Hashable {
   /// default, they are not.
   var itemsAlwaysDecoded = false
 
+  /// Whether a URL is split into its components before these are decoded; by default, it is.
+  var urlSplitBeforeDecoding = true
+
   /// Whether `percentEncoded` decodes the URL where it is true; by default, it does where it is
   /// false.
   var percentEncodedInverted = false
+
+  /// Whether the bytes that escapes stand for are UTF-8; by default, they are.
+  var escapesAreUTF8 = true
 
   /// What becomes of a text whose escapes are not UTF-8.
   var invalidEscapes = InvalidEscapes.stayAsWritten
@@ -168,10 +174,19 @@ struct PercentEncodingChoices: Sendable, Hashable {
         rule specifies.
         """)),
     Choice(
+      \.percentEncoding.urlSplitBeforeDecoding, ["ENC-002"],
+      .init(
+        "url-decoded-before-splitting",
+        "Without percent encoding the URL is decoded before it is split into its components.")),
+    Choice(
       \.percentEncoding.percentEncodedInverted, ["ENC-006"],
       .init(
         "percent-encoded-inverted",
         "`percentEncoded` set to true decodes the URL, and set to false does not.")),
+    Choice(
+      \.percentEncoding.escapesAreUTF8, ["ENC-002"],
+      .init(
+        "escapes-are-latin-1", "Each escape is decoded to a character of its own, as in Latin-1.")),
     Choice(
       \.percentEncoding.invalidEscapes, ["X-10"],
       [

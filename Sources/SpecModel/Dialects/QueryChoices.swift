@@ -13,7 +13,7 @@ struct QueryChoices: Sendable, Hashable {
   enum QueryObject: Alternatives {
     /// Item by item.
     case items
-    case sortedText
+    case itemsInOrder, sortedText
   }
 
   /// Whether the URL may have items that a query object does not name; by default, it may.
@@ -41,7 +41,7 @@ struct QueryChoices: Sendable, Hashable {
   enum ValuelessItems: Alternatives {
     /// An item with the empty value.
     case empty
-    case missing, neverMatch
+    case missing, missingIfEmpty, neverMatch
   }
 
   /// What an item that the URL does not have is.
@@ -100,9 +100,11 @@ struct QueryChoices: Sendable, Hashable {
     Choice(
       \.query.queryObject, ["QRY-002"],
       [
+        .itemsInOrder: .init(
+          "items-in-order", "The URL must have the items of a query object in the object's order."),
         .sortedText: .init(
           "query-object-as-sorted-text",
-          "A query object is compared with the query as one sorted text.")
+          "A query object is compared with the query as one sorted text."),
       ]),
     Choice(
       \.query.unnamedItemsAllowed, ["QRY-002"],
@@ -139,6 +141,8 @@ struct QueryChoices: Sendable, Hashable {
       \.query.valuelessItems, ["QRY-005"],
       [
         .missing: .init("valueless-item-is-missing", "A query item without `=` is ignored."),
+        .missingIfEmpty: .init(
+          "item-with-empty-value-is-missing", "A query item with an empty value is ignored."),
         .neverMatch: .init(
           "valueless-item-never-matches", "A query item without `=` matches no pattern."),
       ]),

@@ -59,13 +59,11 @@ struct VariableChoices: Sendable, Hashable {
     case oneOrMoreASCIICharacters, oneUnicodeCharacter
   }
 
-  /// Which characters the classes have.
-  var classCharacters = ClassCharacters.asDocumented
-  enum ClassCharacters: Alternatives {
-    /// Those that Apple documents.
-    case asDocumented
-    case underscoreInAlnum, lowercaseXdigit
-  }
+  /// Whether `$(alnum)` takes an underscore too; by default, it takes letters and digits.
+  var alnumHasUnderscore = false
+
+  /// Whether `$(xdigit)` takes uppercase letters too; by default, it does.
+  var xdigitHasUppercase = true
 
   /// The codes behind `$(region)` and `$(lang)`.
   var isoCodes = ISOCodeList.apple
@@ -80,6 +78,12 @@ struct VariableChoices: Sendable, Hashable {
 
   /// Whether `$(region)` matches more codes than twelve common ones; by default, it does.
   var rareRegionsKnown = true
+
+  /// Whether any two or three letters are a language; by default, only a code of the list is one.
+  var anyLettersAreALanguage = false
+
+  /// Whether `$(lang)` takes the region after a language too; by default, it takes a language alone.
+  var languageTagsAccepted = false
 
   /// Whether the case of region and language codes counts; by default, it does.
   var isoCodeCaseCounts = true
@@ -177,12 +181,11 @@ struct VariableChoices: Sendable, Hashable {
           "classes-beyond-ascii", "A character class matches letters and digits of every script."),
       ]),
     Choice(
-      \.variables.classCharacters, ["SUB-007"],
-      [
-        .underscoreInAlnum: .init("alnum-has-underscore", "`$(alnum)` matches `_` too."),
-        .lowercaseXdigit: .init(
-          "xdigit-is-lowercase", "`$(xdigit)` does not match `A` to `F` in uppercase."),
-      ]),
+      \.variables.alnumHasUnderscore, ["SUB-007"],
+      .init("alnum-has-underscore", "`$(alnum)` matches `_` too.")),
+    Choice(
+      \.variables.xdigitHasUppercase, ["SUB-007"],
+      .init("xdigit-is-lowercase", "`$(xdigit)` does not match `A` to `F` in uppercase.")),
     Choice(
       \.variables.isoCodes, ["SUB-008"],
       [
@@ -205,6 +208,13 @@ struct VariableChoices: Sendable, Hashable {
       .init(
         "only-twelve-regions",
         "Of the regions only AU, BR, CA, CN, DE, ES, FR, GB, IN, IT, JP and US are known.")),
+    Choice(
+      \.variables.anyLettersAreALanguage, ["SUB-008"],
+      .init("any-letters-are-a-language", "Any two or three letters are a language.")),
+    Choice(
+      \.variables.languageTagsAccepted, ["SUB-008"],
+      .init(
+        "language-tags-accepted", "`$(lang)` matches a language with its region too, as `en-US`.")),
     Choice(
       \.variables.isoCodeCaseCounts, ["X-19"],
       .init("codes-in-any-case", "The case of region and language codes does not count.")),

@@ -80,6 +80,7 @@ extension SpecModel {
   private func componentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
+    let (url, comparison) = componentsAsCompared(url, comparison)
     let path = pathMatches(component, url, comparison)
     switch dialect.components.absentPath {
     case .neverMatches where path == nil: return false
@@ -118,8 +119,9 @@ extension SpecModel {
       return dialect.components.absentPath == .isRoot
         ? matches("/", text(of: url, for: .path), .path, comparison) : nil
     }
-    return matches(
-      pattern, text(of: url, for: dialect.components.pathPatternsSee), .path, comparison)
+    let view = dialect.components.pathPatternsSee
+    let views = view == .everything ? [.path, .pathAndQuery, .everything] : [view]
+    return views.contains { matches(pattern, text(of: url, for: $0), .path, comparison) }
   }
 
   /// Returns whether the query matches; `nil` if the rule does not specify it.
@@ -177,6 +179,7 @@ extension SpecModel {
     case .path: url.path
     case .pathAndQuery: url.path + (url.query.map { "?" + $0 } ?? "")
     case .pathAndFragment: url.path + (url.fragment.map { "#" + $0 } ?? "")
+    case .everything: text(of: url, for: .pathAndQuery) + (url.fragment.map { "#" + $0 } ?? "")
     }
   }
 }

@@ -15,6 +15,10 @@ struct Unit: Hashable {
   static let lineFeed = Unit(value: 0x0A)
   /// `.`.
   static let dot = Unit(value: 0x2E)
+  /// `-`.
+  static let hyphen = Unit(value: 0x2D)
+  /// `_`.
+  static let underscore = Unit(value: 0x5F)
   /// `%`.
   static let percentSign = Unit(value: 0x25)
 }
@@ -54,6 +58,22 @@ extension SpecModel {
     let withSlashes =
       dialect.percentEncoding.escapedSlash == .always ? withEscapedSlashesRead(text) : text
     return normalized(escapesAsCompared(withSlashes, comparison))
+  }
+
+  /// Returns the components of a URL as they are compared, which may be those of the decoded URL.
+  ///
+  /// - Rules: ENC-002
+  func componentsAsCompared(
+    _ url: WebURL, _ comparison: Comparison
+  ) -> (url: WebURL, comparison: Comparison) {
+    guard !dialect.percentEncoding.urlSplitBeforeDecoding,
+      let text = textAsCompared(text(of: url, for: .everything), comparison)
+    else { return (url, comparison) }
+    let (rest, fragment) = halves(of: text, at: "#")
+    let (path, query) = halves(of: rest, at: "?")
+    var comparison = comparison
+    comparison.percentEncoded = true
+    return (WebURL(path: path, query: query, fragment: fragment), comparison)
   }
 
   /// Literal text of a pattern or of a variable's value, as it is compared.
@@ -98,6 +118,9 @@ extension SpecModel {
     let bytes = pieces.flatMap { piece -> [UInt8] in
       let isKeptSlash = piece.byte == 0x2F && dialect.percentEncoding.escapedSlash == .never
       return piece.byte.flatMap { isKeptSlash ? nil : [$0] } ?? Array(piece.text.utf8)
+    }
+    if !dialect.percentEncoding.escapesAreUTF8 {
+      return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
     if !hasStrayPercentSign, let decoded = String(validUTF8: bytes) {
       return decoded

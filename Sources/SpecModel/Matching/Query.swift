@@ -65,6 +65,12 @@ extension SpecModel {
       }
       guard areNamed else { return false }
     }
+    if dialect.query.queryObject == .itemsInOrder {
+      let places = patterns.compactMap { pattern in
+        items.firstIndex { isNamed($0, pattern.name, comparison) }
+      }
+      guard places == places.sorted() else { return false }
+    }
     let results = patterns.map { name, pattern in
       itemMatches(pattern, items.filter { isNamed($0, name, comparison) }, comparison)
     }
@@ -103,10 +109,7 @@ extension SpecModel {
   ///
   /// - Rules: QRY-012
   private func item(_ text: String) -> QueryItem {
-    var parts = parts(of: text, between: "=")
-    if dialect.query.dotsInItemNamesReplaced {
-      parts[0] = String(parts[0].map { $0 == "." ? "_" : $0 })
-    }
+    let parts = parts(of: text, between: "=")
     guard parts.count > 1 else { return QueryItem(name: parts[0], value: nil) }
     return switch dialect.query.nameAndValue {
     case .firstEqualsSign:
@@ -135,7 +138,11 @@ extension SpecModel {
       case .never: true
       case .always: false
       }
-    guard let text = comparedText(item.name, comparison) else { return false }
+    guard var text = comparedText(item.name, comparison) else { return false }
+    if dialect.query.dotsInItemNamesReplaced {
+      text.units = text.units.map { $0 == .dot ? .underscore : $0 }
+      text.folded = text.folded.map { $0 == .dot ? .underscore : $0 }
+    }
     if dialect.query.itemNamesArePatterns {
       let tokens = tokens(
         of: name, variables: hasVariables(.query), dots: dialect.patterns.dotIsWildcard)
@@ -153,8 +160,13 @@ extension SpecModel {
   ) -> Bool {
     let hasValueless = instances.contains { $0.value == nil }
     if dialect.query.valuelessItems == .neverMatch, hasValueless { return false }
-    let instances =
-      dialect.query.valuelessItems == .missing ? instances.filter { $0.value != nil } : instances
+    let instances = instances.filter { instance in
+      switch dialect.query.valuelessItems {
+      case .empty, .neverMatch: true
+      case .missing: instance.value != nil
+      case .missingIfEmpty: instance.value?.isEmpty == false
+      }
+    }
     let values = instances.map { withPlusRead($0.value ?? "") }
     guard let first = values.first, let last = values.last else {
       switch dialect.query.missingItems {

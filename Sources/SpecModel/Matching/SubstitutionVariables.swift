@@ -128,8 +128,25 @@ extension SpecModel {
       return ends(ofClass: name, from: starts, in: text, inside)
     }
     inside.caseSensitive = inside.caseSensitive && dialect.variables.isoCodeCaseCounts
-    let codes = name == "region" ? regionCodes : languageCodes
-    return ends(ofCodes: codes, from: starts, in: text, inside)
+    if name == "region" { return ends(ofCodes: regionCodes, from: starts, in: text, inside) }
+    let languages =
+      dialect.variables.anyLettersAreALanguage
+      ? ends(ofTwoOrThreeOf: characters(ofClass: "lower"), from: starts, in: text, inside)
+      : ends(ofCodes: languageCodes, from: starts, in: text, inside)
+    guard dialect.variables.languageTagsAccepted else { return languages }
+    let hyphens = languages.filter { $0 < text.units.count && text.units[$0] == .hyphen }
+    let regions = ends(ofCodes: regionCodes, from: hyphens.map { $0 + 1 }, in: text, inside)
+    return ascending(languages + regions, in: text)
+  }
+
+  private func ends(
+    ofTwoOrThreeOf letters: [Unicode.Scalar], from starts: [Int], in text: ComparedText,
+    _ comparison: Comparison
+  ) -> [Int] {
+    let first = ends(ofOneOf: letters, from: starts, in: text, comparison)
+    let second = ends(ofOneOf: letters, from: first, in: text, comparison)
+    let third = ends(ofOneOf: letters, from: second, in: text, comparison)
+    return ascending(second + third, in: text)
   }
 
   /// Returns where any one of several codes ends, which are two or three ASCII letters each.
@@ -175,7 +192,6 @@ extension SpecModel {
   ///
   /// - Rules: SUB-007
   private func characters(ofClass name: String) -> [Unicode.Scalar] {
-    let choice = dialect.variables.classCharacters
     let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
     let lower = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
     let digits = Array("0123456789".unicodeScalars)
@@ -183,9 +199,10 @@ extension SpecModel {
     case "alpha": upper + lower
     case "upper": upper
     case "lower": lower
-    case "alnum": upper + lower + digits + (choice == .underscoreInAlnum ? ["_"] : [])
+    case "alnum": upper + lower + digits + (dialect.variables.alnumHasUnderscore ? ["_"] : [])
     case "digit": digits
-    case "xdigit": digits + (choice == .lowercaseXdigit ? [] : upper.prefix(6)) + lower.prefix(6)
+    case "xdigit":
+      digits + lower.prefix(6) + (dialect.variables.xdigitHasUppercase ? upper.prefix(6) : [])
     default: []
     }
   }

@@ -233,6 +233,7 @@ extension SpecModel {
     case .whole: sameScalars(identifier, app)
     case .withoutPrefix: sameScalars(withoutPrefix(identifier), withoutPrefix(app))
     case .inAnyCase: sameScalars(lowercased(identifier), lowercased(app))
+    case .isPattern: matches(identifier, app, .fragment, Comparison())
     case .notCompared: true
     }
   }
