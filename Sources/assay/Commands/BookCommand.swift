@@ -8,9 +8,10 @@ import Running
 struct BookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "book",
-    abstract: "Write the rule catalog as a site: each rule, its sources, systems and examples.",
+    abstract:
+      "Write the rule catalog as a website: each rule with its sources, systems and examples.",
     discussion: """
-      The site needs no server: open its index.html. With records of `assay run`, it also shows what \
+      The website needs no server: open its index.html. With records of `assay run`, it also shows what \
       each implementation does, rule by rule, and over time if there are several records of one.
 
       Examples:

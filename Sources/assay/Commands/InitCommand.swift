@@ -7,7 +7,7 @@ import Starters
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write starter files for your library or site: an adapter or expectations, CI.",
+    abstract: "Write starter files for your library or site, and a CI configuration.",
     discussion: """
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
@@ -76,7 +76,8 @@ struct InitCommand: ParsableCommand {
       "The checksum of the release's archive for Linux on x86_64.", valueName: "checksum"))
   var sha256: String?
 
-  @Option(help: ArgumentHelp("The file of the site, for `init site`.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The apple-app-site-association file, for `init site`.", valueName: "file"))
   var site = "apple-app-site-association"
 
   @Option(

@@ -19,7 +19,7 @@ struct ServerOptions: ParsableArguments {
       "Connect to this server, such as one for tests, whatever the host.", valueName: "host:port"))
   var connect: String?
 
-  @Flag(help: "Connect to addresses that are not on the public internet.")
+  @Flag(help: "Allow connections to addresses that are not on the public internet.")
   var allowPrivate = false
 
   func validate() throws {

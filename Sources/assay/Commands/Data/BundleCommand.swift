@@ -11,8 +11,8 @@ struct BundleCommand: ParsableCommand {
     abstract: "Write the whole conformance data as one JSON file.",
     discussion: """
       The file is an object with the members version, sources, rules, cases and informational. Each \
-      case has the path of its suite in suite and is otherwise as in its suite; rules and sources are \
-      as in the rule catalog.
+      case is as in its suite, with the path of that suite in an additional member, suite. Rules and \
+      sources are as in the rule catalog.
 
       Example:
         assay data bundle --output cases.json

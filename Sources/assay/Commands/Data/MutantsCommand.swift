@@ -9,7 +9,7 @@ struct MutantsCommand: AsyncParsableCommand {
     discussion: """
       A mutant is the reference model with one plausible misreading of a rule. A case kills it by \
       failing; an unspecified case distinguishes it by taking another alternative. Exits with \
-      status 1 if fewer than two cases kill a mutant; for unspecified rules, distinguishing counts.
+      status 1 if fewer than two cases kill a mutant or, for an unspecified rule, distinguish it.
 
       Example:
         assay data mutants --cases

@@ -9,7 +9,7 @@ extension FuzzConfiguration: ExpressibleByArgument {}
 struct CheckoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The checkout of Assay, in which fuzz programs are built; scripts/fuzz names its own.",
+      "The checkout of Assay to build the fuzz programs in; scripts/fuzz passes its own.",
       valueName: "dir"))
   var checkout = "."
 

@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The site association of all hosts, or of one; - for standard input.",
+      "The site association of every host, or of one; - reads standard input.",
       valueName: "[host=]file"))
   var site: [String] = []
 

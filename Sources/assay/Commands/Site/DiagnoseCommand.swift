@@ -35,7 +35,8 @@ struct DiagnoseCommand: ParsableCommand {
   var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("Consider only this app, with or without its prefix.", valueName: "id"))
+    help: ArgumentHelp(
+      "Consider only the app with this identifier; the prefix may be left out.", valueName: "id"))
   var app: String?
 
   func run() throws {

@@ -86,8 +86,8 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Correct what can be corrected without changing a decision: trailing commas, unknown white \
-      space, byte order marks, rules that are not needed, missing leading slashes; and remove \
+      Fix what can be fixed without changing a decision: trailing commas, white space that JSON \
+      does not allow, byte order marks, unneeded rules, and missing leading slashes. Also remove \
       spaces around patterns.
       """)
   var fix = false
