@@ -254,7 +254,8 @@ extension RuleSearch {
     return true
   }
 
-  /// Returns whether a condition on the query holds.
+  /// Returns whether a condition on the query holds: for items of one name, all of their values match.
+  /// - Rules: QRY-004, QRY-006
   private mutating func holds(_ condition: RuleTable.Condition) -> Bool {
     let start = Int(condition.start)
     if condition.name < 0 { return matches(start, texts.query(condition.form)) }

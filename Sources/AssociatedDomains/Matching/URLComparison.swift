@@ -97,6 +97,8 @@ extension URLComparison {
     return (Int(condition.start), forms.texts(of: .fragment, condition.form))
   }
 
+  /// Returns the first text that a pattern does not match; `nil` if it matches all of them.
+  /// - Rules: QRY-004, QRY-006
   private func failure(of condition: Condition) -> URLForms.Compared? {
     if let known = failures[condition.start] { return known }
     let failure = condition.texts.reversed().first { !matches(condition.start, $0.text) }

@@ -49,6 +49,7 @@ struct PositionSetMatcher {
   /// Returns whether what follows an instruction of a pattern matches a text, or each of several.
   /// - Complexity: O(*m* · *n* / 64), where *m* is the number of instructions and *n* the length of the
   ///   text; a variable costs as much as the lengths of its values that the text has.
+  /// - Rules: QRY-004
   func matches(from start: Int, _ suffix: Suffix, _ text: PositionIndex) -> Bool {
     var positions = text.starts
     var remaining = suffix.minimumLength
