@@ -3,9 +3,9 @@ import Running
 
 /// Why a worker sends no more requests.
 enum AbortReason: Error {
-  /// The limit on restarts, which the value is, was reached.
+  /// The number of restarts reached its limit, which is the associated value.
   case restarts(Int)
-  /// A process did not start: which one, and its fault.
+  /// A process, which the first value names, did not start because of a fault.
   case start(which: String, Fault)
   /// The adapter cannot be used at all.
   case adapter(AdapterError)

@@ -15,16 +15,18 @@ package struct Adapter: TestSubject {
 
   /// The workers whose processes wait for requests.
   private final class WaitingPool: Sendable {
-    /// `nil` if there are none, or a call has taken them.
+    /// The pool; `nil` if there is none, or if a call has taken it.
     let pool = Mutex<WorkerPool?>(nil)
-    /// Whether a process went wrong; an end after the last answer is only seen when that is waited for.
+    /// Whether a process had a fault; one after the last answer is only seen by a call that waits
+    /// for it.
     let hasFaults = Mutex(false)
   }
 
-  /// Starts the processes, and waits until the first of them gives its description; in the plain form
-  /// the program's name serves as one.
+  /// Starts the processes, and waits until the first of them gives its description; in the plain
+  /// form, the program's name serves as the description.
   ///
-  /// - Throws: `AdapterError` if no process starts, or none answers `start` according to the protocol.
+  /// - Throws: `AdapterError` if no process starts, or none answers `start` according to the
+  ///   protocol.
   package init(
     _ command: ShellCommand, options: AdapterOptions = AdapterOptions()
   ) async throws(AdapterError) {
@@ -36,7 +38,7 @@ package struct Adapter: TestSubject {
 
   /// Runs requests; every request gets a response, whatever the processes do.
   ///
-  /// As long as nothing went wrong, the processes of the second call answer all later ones.
+  /// Unless something goes wrong, the processes of the second call answer all later calls.
   ///
   /// - Throws: `AdapterError` if a process goes wrong without a request.
   package func responses(
@@ -60,7 +62,8 @@ package struct Adapter: TestSubject {
   /// Runs requests and then further ones, in processes that are already running; every request gets
   /// a response, whatever the processes do.
   ///
-  /// If the last requests end in a fault, `further` may not be called.
+  /// If the last requests end in a fault, `further` might not be called.
+  ///
   /// - Throws: `AdapterError` if a process goes wrong without a request.
   package func responses(
     to requests: [Request], then further: @escaping @Sendable () -> [Request],
@@ -84,7 +87,7 @@ package struct Adapter: TestSubject {
     }
   }
 
-  /// Returns the requests that can be sent; the others are skipped.
+  /// Returns the requests that can be sent, and skips the others.
   private func sendable(
     _ requests: [Request], _ receive: @Sendable (TimedResponse) -> Void
   ) -> [Request] {

@@ -2,19 +2,19 @@ import FoundationShim
 import Questions
 import Running
 
-/// The state of one process that its reader, its writer and its watchdog share.
+/// The state of one process, shared by its reader, its writer and its watchdog.
 final class AdapterConnection: Sendable {
   private struct State {
     var client: AdapterClient
     var phase = Phase.starting
-    /// The time since the oldest request in flight, or since the last step of the process.
+    /// The time since the oldest request in flight changed, or since the last step of the process.
     var waited = Duration.zero
-    /// Whether that began after the last check of the watchdog.
+    /// Whether that time began after the last check of the watchdog.
     var hasJustBegun = true
-    /// The time of the last response, or of the first request after a time with none in flight.
+    /// The time of the last response, or of the first request after none was in flight.
     var lastResponse = ContinuousClock.now
     var lastAnswered: Int?
-    /// Whether responses were taken that have not been passed on.
+    /// Whether responses were received but have not been passed on.
     var isDelivering = false
     var fault: Fault?
     var hasProcess = false
@@ -60,7 +60,7 @@ final class AdapterConnection: Sendable {
   var inFlight: [Int] { state.withLock(\.client.inFlight.indices) }
   /// Whether the process did not end by itself and was killed.
   var wasKilled: Bool { state.withLock(\.wasKilled) }
-  /// The time since the last response, or since the first request after a time with none in flight.
+  /// The time since the last response, or since the first request after none was in flight.
   var sinceLastResponse: Duration { state.withLock(\.lastResponse).duration(to: .now) }
   /// The request that was answered last.
   var lastAnswered: Int? { state.withLock(\.lastAnswered) }
@@ -70,14 +70,15 @@ final class AdapterConnection: Sendable {
     state.withLock { $0.hasProcess = true }
   }
 
-  /// Takes the next requests from a queue: none as long as more than half of the window is in flight
-  /// or the queue is not filled; `nil` once the queue is empty and every request has a response.
+  /// Takes the next requests from a queue; `nil` once the queue is empty and every request has a
+  /// response.
   ///
-  /// This is one step, as the last responses may come between a look at the requests in flight and
-  /// one at the queue.
+  /// No requests are taken while more than half of the window is in flight or the queue is not
+  /// filled. Both are checked in one step, because the last responses might come between two
+  /// checks.
   func next(from queue: RequestQueue, window: Int) -> [Request]? {
     state.withLock { state in
-      // Further requests depend on what all earlier ones got.
+      // Further requests depend on the responses to all earlier ones.
       guard state.phase == .running, queue.isFilled, !state.isDelivering else { return [] }
       let count = state.client.inFlight.count
       guard count <= window / 2 else { return [] }
@@ -130,7 +131,7 @@ final class AdapterConnection: Sendable {
     }
   }
 
-  /// Notes that the process went on after the end of its output and was killed.
+  /// Notes that the process kept running after the end of its output, and was killed.
   func noteKill() {
     state.withLock { $0.wasKilled = true }
   }
@@ -163,11 +164,11 @@ final class AdapterConnection: Sendable {
     return responses
   }
 
-  /// Returns whether the process is within its timeout, after the watchdog slept since its last
-  /// check; if not, its fault is noted.
+  /// Returns whether the process is within its timeout; if not, notes its fault, or that a process
+  /// that was told to end is killed.
   ///
-  /// Only the time counts for which the watchdog meant to sleep: if this program was stopped or had
-  /// no processor, an answer may not have been read yet.
+  /// Only the time that the watchdog meant to sleep since its last check counts: if this program
+  /// was stopped or had no processor, an answer may not have been read yet.
   func isInTime(after slept: Duration) -> Bool {
     state.withLock { state in
       // The end of the process is waited for elsewhere.

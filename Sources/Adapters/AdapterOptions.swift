@@ -6,10 +6,10 @@ package struct AdapterOptions: Sendable {
   package var form: AdapterForm
   /// The number of processes that run at the same time.
   package var jobs: Int
-  /// The time that an answer may take as the oldest request of its process.
+  /// The time that an answer may take while its request is the oldest of its process.
   package var timeout: Duration
-  /// The number of processes that may be started to replace others that broke off; those after a
-  /// crash or a protocol error of which there were three do not count.
+  /// The number of processes that may be started to replace others that broke off; after three
+  /// crashes or protocol errors of one signature, restarts for further ones do not count.
   package var restarts: Int
 
   /// The number of requests that a process may have in flight.
@@ -20,7 +20,7 @@ package struct AdapterOptions: Sendable {
   var endTimeout: Duration { .seconds(2) }
   /// The interval at which timeouts are checked.
   var tick: Duration { min(timeout / 5, .milliseconds(100)) }
-  /// The time to wait for a late fault after an answer, when a fault is attributed.
+  /// The time to wait for a late fault after an answer while a fault is being attributed.
   var pause = Duration.milliseconds(500)
 
   /// Creates options, all of which have defaults.

@@ -10,14 +10,16 @@ final class AdapterRun: Sendable {
   let options: AdapterOptions
   /// The requests that have not been sent yet.
   let queue: RequestQueue
-  /// The description of the first process that starts; ends without one when no worker is left.
+  /// The description of the first process that starts; the stream ends without one if no worker is
+  /// left.
   let starts: AsyncStream<ImplementationDescription>
 
   private struct State {
     var restarts: Int
-    /// The restarts after faults that are known, which do not count.
+    /// The number of restarts that are left after known faults, which do not count.
     var freeRestarts: Int
-    /// The number of crashes and protocol errors of each signature that were attributed to a request.
+    /// The number of crashes and protocol errors of each signature that were attributed to a
+    /// request.
     var faults: [String: Int] = [:]
     var isSound = false
     var hasAnswers = false
@@ -26,7 +28,7 @@ final class AdapterRun: Sendable {
     var requests: [Int: Request] = [:]
     /// The requests without a response.
     var open: Set<Int> = []
-    /// Returns further requests; `nil` while it is called, and once it has returned none.
+    /// Returns further requests; `nil` while it is being called, and once it has returned none.
     var further: (@Sendable () -> [Request])?
     var receive: @Sendable (TimedResponse) -> Void = { _ in }
     /// Called when all requests have a response, and when the workers end.
@@ -55,8 +57,8 @@ final class AdapterRun: Sendable {
     state = Mutex(State(restarts: options.restarts, freeRestarts: 20 * options.restarts))
   }
 
-  /// Lets the workers start their processes, and run the requests once there are some; returns the
-  /// reasons of those that were aborted.
+  /// Lets the workers start their processes and run the requests once there are some, and returns
+  /// the reasons of the aborted workers.
   func work() async -> [AbortReason] {
     defer {
       start.finish()
@@ -87,8 +89,8 @@ final class AdapterRun: Sendable {
     start.yield(description)
   }
 
-  /// Assigns the requests, the function that returns further ones, and the one that takes each
-  /// response of any worker.
+  /// Assigns the requests, the function that returns further requests, and the function that takes
+  /// each response of any worker.
   func assign(
     _ requests: [Request], then further: @escaping @Sendable () -> [Request],
     receive: @escaping @Sendable (TimedResponse) -> Void
@@ -101,8 +103,8 @@ final class AdapterRun: Sendable {
     queue.fill(requests) { [weak self] in self?.furtherRequests() ?? [] }
   }
 
-  /// Assigns requests after whose responses the processes wait for the next ones, and returns whether
-  /// they have not ended yet.
+  /// Assigns requests, and returns whether the workers can still run them; after the responses, the
+  /// processes wait for the next requests.
   ///
   /// - Parameters:
   ///   - receive: Takes each response.
@@ -132,10 +134,10 @@ final class AdapterRun: Sendable {
   /// Whether the workers have ended.
   var hasEnded: Bool { state.withLock(\.hasEnded) }
 
-  /// Whether a request was answered just before a fault, which may be its own.
+  /// Whether a request was answered just before a fault that it may have caused.
   var hasLateSuspects: Bool { state.withLock { !$0.answeredBeforeFaults.isEmpty } }
 
-  /// Returns further requests; none as long as an earlier one has no response.
+  /// Returns further requests; none while an earlier request has no response.
   private func furtherRequests() -> [Request] {
     let further = state.withLock { state in
       defer { if state.open.isEmpty { state.further = nil } }
@@ -184,17 +186,18 @@ final class AdapterRun: Sendable {
       problems.abortReason = first.message
       problems.abortTrace = first.startFault?.trace
     } else if let start = reasons.first(where: { $0.startFault != nil }) {
-      // Other workers have run everything, but that one could not start is still an error.
+      // Other workers have run everything, but a worker that could not start is still an error.
       problems.unattributed.append(
         Fault(.crash, start.message, trace: start.startFault?.trace))
     }
     return problems
   }
 
-  /// Takes one restart from those that are allowed.
+  /// Takes one of the restarts that are allowed.
   ///
-  /// After three crashes or protocol errors of one signature the next ones do not count, up to twenty
-  /// times as many: one bug that many requests reach must not keep the others from being asked.
+  /// After three crashes or protocol errors of one signature, restarts for further ones do not
+  /// count, up to twenty times the limit. One bug that many requests reach must not keep the others
+  /// from being sent.
   func takeRestart(after fault: Fault?) throws(AbortReason) {
     let isAllowed = state.withLock { state in
       if let fault, fault.kind != .timeout, state.faults[fault.signature, default: 0] >= 3,
@@ -223,7 +226,7 @@ final class AdapterRun: Sendable {
     receive(TimedResponse(index: index, response: .fault(fault), duration: duration))
   }
 
-  /// Notes a request that was answered just before a fault that is attributed to another.
+  /// Notes a request that was answered just before a fault that is attributed to another request.
   func noteAnswered(_ index: Int?) {
     guard let index else { return }
     _ = state.withLock { $0.answeredBeforeFaults.insert(index) }

@@ -13,8 +13,8 @@ import Subprocess
 struct AdapterSession: Sendable {
   /// The end of a session.
   enum End: Sendable {
-    /// All requests of the queue were answered, and the process ended when it was told to; with a
-    /// fault, unless it exited with status 0.
+    /// All requests of the queue were answered, and the process ended after it was told to; there
+    /// is a fault unless it exited with status 0 or had to be killed.
     case done(Fault?)
     /// The process did not start.
     case notStarted(Fault)
@@ -30,7 +30,7 @@ struct AdapterSession: Sendable {
     let inFlight: [Int]
     /// The request that was answered last, if one was.
     let lastAnswered: Int?
-    /// The time since its answer, or since the first request.
+    /// The time since that answer, or since the first request.
     let duration: Duration
   }
 
@@ -141,7 +141,7 @@ extension AdapterSession {
           try? await Task.sleep(for: options.tick)
         }
         group.end()
-        // It may have left the group.
+        // The process may have left the group.
         try? process.send(signal: .kill)
       }
       await listen(to: process, connection, wake, receive)
@@ -194,7 +194,7 @@ extension AdapterSession {
       if options.form == .full { _ = try await input.write(AdapterRequest.stop) }
       try await input.finish()
     } catch {
-      // A process that does not read either ends or is out of time.
+      // A process that stops reading either ends or reaches its timeout.
     }
   }
 }
@@ -206,8 +206,8 @@ extension SubprocessOutputSequence {
 }
 
 extension Execution {
-  /// Returns whether the process ends in a time; it is checked at the end of that time too, as on a
-  /// busy machine a waiting task may learn of an end late.
+  /// Returns whether the process ends within a time; the last check is at the end of that time,
+  /// because a waiting task may learn of the end late on a busy machine.
   fileprivate func hasEnded(within timeout: Duration) async -> Bool {
     let limit = ContinuousClock.now + timeout
     while !hasEnded {

@@ -1,19 +1,20 @@
 import Questions
 import Running
 
-/// Sends the requests in the queue of a run to one process after another, and attributes the fault of
-/// each that breaks off.
+/// A worker, which sends the requests in the queue of a run to one process after another, and
+/// attributes the fault of each process that breaks off.
 ///
-/// The requests that were in flight are run again in a new process, one at a time. If that breaks
-/// off at its first request, the fault is attributed to it. If it does so at a later one, then this
-/// request and the one before are each run in a process of their own, as a fault may come after an
-/// answer; for the same reason so is the request that was answered last, if none of those in flight
-/// causes the fault. If no request causes it alone, it is attributed to the oldest in flight, and
-/// from then on the worker runs one request at a time.
+/// The requests that were in flight run again in a new process, one at a time. If this process
+/// breaks off at its first request, the fault is attributed to that request. If it breaks off at a
+/// later request, that request and the one before it each run in a process of their own, because a
+/// fault may come after an answer. For the same reason, the request that was answered last runs in
+/// a process of its own if no request in flight causes the fault. If no request causes the fault
+/// alone, it is attributed to the oldest request in flight, and from then on the worker runs one
+/// request at a time.
 ///
-/// If a fault is attributed to a request in flight, the one that was answered just before may cause
-/// a fault after its answer too. All of those are run once more at the end of the run, in one
-/// process, and if that breaks off, each in a process of its own.
+/// If a fault is attributed to a request in flight, the request answered just before may cause a
+/// fault after its answer too. All such requests run once more in one process at the end of the
+/// run. If that process breaks off, each of them runs in a process of its own.
 struct AdapterWorker {
   private let run: AdapterRun
   private var window: Int
@@ -28,7 +29,7 @@ struct AdapterWorker {
 
   /// Runs requests until the queue is empty, or returns why that is not possible.
   ///
-  /// Requests that another worker puts back later are left to that one.
+  /// Requests that another worker puts back later are left to that worker.
   mutating func work() async -> AbortReason? {
     do throws(AbortReason) {
       repeat {
@@ -66,18 +67,18 @@ struct AdapterWorker {
     }
   }
 
-  /// Checks, once in a run, whether a process goes wrong without requests, after one did before its
-  /// first answer or after its last: noise around the start answer would otherwise be attributed to
-  /// one request after another.
+  /// Checks, once in a run, whether a process goes wrong without requests.
   ///
-  /// A process that does not start, after answers in this run, is left to the next start.
+  /// The check follows a process that broke off before its first answer or after its last. Noise
+  /// around the answer to `start` would otherwise be attributed to one request after another. A
+  /// process that does not start is left to the next start if there were answers in this run.
   private func checkWithoutRequests(after broken: AdapterSession.Break) async throws(AbortReason) {
     guard broken.lastAnswered == nil || broken.inFlight.isEmpty, !run.isSound else { return }
     let session = AdapterSession(
       command: run.command, options: run.options, window: 1, pause: run.options.pause)
     switch await session.run(RequestQueue([]), receive: { _ in }) {
     case .done(let fault):
-      // Without an answer to start, the end shows whether it started.
+      // Without an answer to `start`, only the end shows whether the process started.
       if run.options.form == .plain, let fault, fault.trace != nil {
         throw .adapter(AdapterError(run.command, fault))
       }
@@ -91,8 +92,8 @@ struct AdapterWorker {
     run.resetRepeatedCrashes()
   }
 
-  /// Attributes faults after their answers to requests that were answered just before a fault of
-  /// another.
+  /// Attributes late faults to the requests that cause them, among those that were answered just
+  /// before another request's fault.
   mutating func attributeLateFaults(among answered: [Int]) async -> AbortReason? {
     do throws(AbortReason) {
       let queue = RequestQueue(answered.compactMap(run.request))
@@ -110,7 +111,7 @@ struct AdapterWorker {
     let suspects = RequestQueue(broken.inFlight.compactMap(run.request))
     defer { run.queue.putBack(suspects.takeAll()) }
     guard let again = try await send(suspects, window: 1, pause: run.options.pause) else {
-      // All have been answered one at a time.
+      // All requests have been answered, one at a time.
       if try await !isFault(broken.fault, causedBy: broken.lastAnswered) {
         attributeToSeveral(broken.fault, oldest: broken.inFlight.first)
         window = 1
@@ -140,8 +141,8 @@ struct AdapterWorker {
     }
   }
 
-  /// Runs a request in a process of its own, and returns whether that breaks off; its fault is
-  /// attributed to the request.
+  /// Runs a request in a process of its own, and returns whether that process breaks off; if so,
+  /// its fault is attributed to the request.
   ///
   /// - Parameter fault: The earlier fault, which is unattributed if no more process may be started.
   private mutating func isFault(
@@ -161,7 +162,7 @@ struct AdapterWorker {
     }
   }
 
-  /// Attributes a fault that no request causes alone to the oldest in flight.
+  /// Attributes a fault that no request causes alone to the oldest request in flight.
   private func attributeToSeveral(_ fault: Fault, oldest index: Int?) {
     var fault = fault
     fault.message += ", after several requests; no single one reproduces it"

@@ -7,15 +7,15 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// A program without input, whose output and errors go to a file.
+/// A program without input whose output and errors go to a log file.
 package struct LoggedProgram: Sendable, Hashable {
   /// The path or name of the program, and its arguments.
   package var words: [String]
-  /// The variables that it gets besides those of this process.
+  /// The environment variables that the program gets besides those of this process.
   package var environment: [String: String]
-  /// The folder that it runs in; `nil` for that of this process.
+  /// The folder that the program runs in; `nil` for the folder of this process.
   package var folder: String?
-  /// The path of the file.
+  /// The path of the log file.
   package var log: String
 
   /// Creates a program that has not started.
@@ -33,7 +33,7 @@ package struct LoggedProgram: Sendable, Hashable {
     case signal(Int32)
   }
 
-  /// Runs the program to its end, which is that of this process at the latest.
+  /// Runs the program until it ends, or until this process ends.
   ///
   /// - Parameter signal: Called every fifth of a second; returns a signal that the program gets, of
   ///   which SIGKILL also ends what it has started.

@@ -1,6 +1,6 @@
 import FoundationShim
 
-/// The end of standard error of a process, however long that is.
+/// The last part of a process's standard error, which may have any length.
 final class OutputTail: Sendable {
   private static let limit = 4096
   private let bytes = Mutex<(kept: [UInt8], isCut: Bool)>(([], false))
@@ -15,8 +15,9 @@ final class OutputTail: Sendable {
     }
   }
 
-  /// The text without the last line's end, from the start of a line on if one fits; `nil` if it is
-  /// only whitespace.
+  /// The text without its last line break; `nil` if it is only whitespace.
+  ///
+  /// A text that was cut begins with `[…]`, followed by whole lines if it has any.
   var text: String? {
     let (kept, isCut) = bytes.withLock { $0 }
     // The first bytes may be the rest of a character.

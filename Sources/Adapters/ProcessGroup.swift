@@ -15,7 +15,7 @@ import Subprocess
 struct ProcessGroup: Sendable {
   private let leader: ProcessIdentifier
 
-  /// Creates a group for the time of the body, and kills its processes then.
+  /// Creates a group, runs the body, and then kills the group's processes.
   static func with<Result: Sendable>(
     _ body: (ProcessGroup) async throws -> Result
   ) async throws -> Result {

@@ -8,7 +8,7 @@ final class RequestQueue: Sendable {
     var isFilled = false
     /// How often the queue was filled.
     var fillCount = 0
-    /// Returns further requests when no other is left.
+    /// The function that returns further requests when none are left.
     var further: @Sendable () -> [Request]? = { [] }
     /// The functions to call whenever the queue is filled.
     var wakes: [@Sendable () -> Void] = []
@@ -30,8 +30,8 @@ final class RequestQueue: Sendable {
 
   /// Fills the queue.
   ///
-  /// - Parameter further: Returns further requests when no other is left; `nil` if the queue is filled
-  ///   again later.
+  /// - Parameter further: Returns further requests when no other is left; `nil` if the queue is
+  ///   filled again later.
   func fill(_ requests: [Request], then further: @escaping @Sendable () -> [Request]? = { [] }) {
     state.withLock { state in
       state.further = further
@@ -46,14 +46,14 @@ final class RequestQueue: Sendable {
     state.withLock { $0.wakes.append(wake) }
   }
 
-  /// Whether the queue has been filled, even if requests have been taken since, and is not to be filled
-  /// again.
+  /// Whether the queue has been filled, even if requests have been taken since, and is not waiting
+  /// to be filled again.
   var isFilled: Bool { state.withLock(\.isFilled) }
 
   /// Whether no request is left, though some may be put back.
   var isEmpty: Bool { state.withLock { $0.isFilled && $0.requests.isEmpty } }
 
-  /// Removes and returns the next requests, fewer towards the end, so that all processes end at the
+  /// Removes and returns the next requests, fewer toward the end, so that all processes end at the
   /// same time.
   func take(upTo limit: Int) -> [Request] {
     state.withLock { state in
@@ -64,8 +64,8 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Fills the queue with further requests, and returns the next of them; `nil` if it is filled again
-  /// later.
+  /// Fills the queue with further requests, and returns the next of them; `nil` if the queue is to
+  /// be filled again later.
   func takeFurther(upTo limit: Int) -> [Request]? {
     let (further, count) = state.withLock { ($0.further, $0.fillCount) }
     guard let requests = further() else {

@@ -1,10 +1,11 @@
 package import Questions
 
-/// The command of an adapter: a command line, which a POSIX shell runs, or the program that serves a
-/// shared library.
+/// The command of an adapter: a command line, which a POSIX shell runs, or the program that serves
+/// a shared library.
 ///
-/// A simple command replaces the shell, so its exit status and signals are the adapter's own. A shell
-/// that stays, as in `first; second`, exits with status 128 + n if the adapter is killed by signal n.
+/// A simple command replaces the shell, so its exit status and signals are the adapter's own. A
+/// shell that stays, as in `first; second`, exits with status 128 + n if the adapter is killed by
+/// signal n.
 package struct ShellCommand: Sendable, Hashable {
   /// The command line.
   package let text: String
@@ -36,8 +37,8 @@ package struct ShellCommand: Sendable, Hashable {
     argument = "dylib:" + path
   }
 
-  /// Whether a text is surely one command without assignments; `dash` stays unless it is told to
-  /// `exec`.
+  /// Returns whether a text is certainly one command without assignments; it gets an `exec`,
+  /// because `dash` would otherwise stay.
   private static func isSimple(_ text: String) -> Bool {
     let first = text.split(whereSeparator: \.isWhitespace)[0]
     return !first.contains("=") && !text.contains { ";&|(){}!`\n".contains($0) }

@@ -2,8 +2,10 @@ import FoundationShim
 import Questions
 import Running
 
-/// The workers of one run over an adapter: their processes start at once, while the cases are still
-/// being read, and end with this object at the latest.
+/// The workers of one run over an adapter.
+///
+/// Their processes start at once, while the cases are still being read, and end with this object at
+/// the latest.
 final class WorkerPool: Sendable {
   private let run: AdapterRun
   private let work: Task<[AbortReason], Never>
@@ -22,7 +24,7 @@ final class WorkerPool: Sendable {
 
   /// Waits until a process has started, and returns its description.
   ///
-  /// - Throws: `AdapterError` if all workers end before.
+  /// - Throws: `AdapterError` if all workers end before a process has started.
   func start() async throws(AdapterError) -> ImplementationDescription {
     let start: Result<ImplementationDescription, AdapterError> = await cancellingWork {
       for await description in run.starts { return .success(description) }

@@ -12,7 +12,7 @@ import Suites
 /// }
 /// ```
 ///
-/// A question that no document or observation decides has no right answer and is not among them.
+/// Questions that no document or observation decides have no right answer and are not included.
 public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
   /// The case and the system: `query/missing-items/one on ios=27.0`.
   public let id: String
@@ -47,16 +47,17 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
 }
 
 extension ConformanceCase {
-  /// Returns the cases of some kinds at both ends of the range of each system that they hold on.
+  /// Returns the cases of some kinds at both ends of each system's range of versions.
   ///
   /// - Complexity: The first use reads the conformance data, some 2 MB.
   public static func all(_ kinds: [QuestionKind] = QuestionKind.allCases) -> [ConformanceCase] {
     cases(of: kinds) { $0.ends }
   }
 
-  /// Returns the cases of some kinds that hold on the newest release of a system, there.
+  /// Returns the cases of some kinds that hold on the newest release of a system, on that release.
   ///
-  /// A `pattern` question that a `match` question can state is one if only that kind is asked for.
+  /// If `kinds` has `match` but not `pattern`, each `pattern` question that a `match` question can
+  /// state becomes one.
   ///
   /// - Complexity: The first use reads the conformance data, some 2 MB.
   public static func today(_ kinds: [QuestionKind] = QuestionKind.allCases) -> [ConformanceCase] {
@@ -83,9 +84,10 @@ extension ConformanceCase {
 }
 
 extension ConformanceCase {
-  /// Asks a library, and returns if its answer is right.
+  /// Asks a library the question, and returns if its answer is right.
   ///
-  /// - Throws: ``ConformanceFailure`` if the answer is wrong or missing, and what the library throws.
+  /// - Throws: ``ConformanceFailure`` if the answer is wrong or missing, or any error of the
+  ///   library.
   public func check(_ library: some LibraryUnderTest) throws {
     guard let answer = try library.answer(to: question, on: platform) else {
       throw failure("the library answers no \(question.kind.rawValue) questions")
@@ -99,14 +101,14 @@ extension ConformanceCase {
   }
 }
 
-/// A wrong answer, or none.
+/// The failure of a case: a wrong answer, or none.
 public struct ConformanceFailure: Error, Sendable, CustomStringConvertible {
   /// The expected and the actual answer: `expected no_match, got match`.
   public let message: String
   /// The case.
   public let item: ConformanceCase
 
-  /// Everything that a reader of a failed test needs: answers, sentence, rules and place.
+  /// Everything that a reader of a failed test needs: answers, title, rules and location.
   public var description: String {
     ([message, item.title] + item.rules + [item.place]).joined(separator: "\n")
   }

@@ -1,8 +1,9 @@
 public import Questions
 
-/// A library that reads site associations, entitlements or URLs, as the conformance cases ask it.
+/// A library that reads site associations, entitlements or URLs, and answers the conformance cases.
 ///
-/// One method adapts a library; a kind of question that it has no answer to returns `nil`:
+/// One method adapts a library. It returns `nil` for a kind of question that the library cannot
+/// answer:
 ///
 /// ```swift
 /// struct Links: LibraryUnderTest {
@@ -14,14 +15,14 @@ public import Questions
 /// }
 /// ```
 public protocol LibraryUnderTest: Sendable {
-  /// Returns the library's answer to a question on a system; `nil` if it answers no question of this
-  /// kind.
+  /// Returns the library's answer to a question on a system; `nil` if it answers no question of
+  /// this kind.
   ///
   /// - Parameters:
   ///   - question: The question, in the words of the conformance data.
-  ///   - platform: The system that is asked about. A library that knows only today's is asked
-  ///     ``ConformanceCase/today(_:)``.
+  ///   - platform: The system that is asked about. Use the cases of
+  ///     ``ConformanceCase/today(_:)`` for a library that supports only the newest systems.
   /// - Returns: The answer; `.refused` if the library rightly reads neither the file nor the URL.
-  /// - Throws: What the library throws that is not a refusal: a failure of the case.
+  /// - Throws: Any error of the library that is not a refusal; the case then fails.
   func answer(to question: Question, on platform: Platform) throws -> Answer?
 }

@@ -32,8 +32,8 @@ import Suites
 /// }
 /// ```
 ///
-/// An answer to a question that depends on a rule which no source specifies is wrong only if a misreading of
-/// another rule gives it, and no reading of that one.
+/// If a question depends on an unspecified rule, its answer is wrong only if a misreading of
+/// another rule gives that answer and no reading of the unspecified rule does.
 public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
   private let library: Library
   private let supportsPlatforms: Bool
@@ -52,24 +52,24 @@ public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
   /// - Parameters:
   ///   - count: The number of questions.
   ///   - seed: The seed; equal ones give equal questions on any machine.
-  /// - Throws: ``GeneratedFailure`` for the first wrong answer, and what the library throws.
+  /// - Throws: ``GeneratedFailure`` for the first wrong answer, or any error of the library.
   public func check(count: Int, seed: UInt64 = 1) throws {
     var generator = QuestionGenerator(
       seed: seed, data: .besideThisPackage, supportsPlatforms: supportsPlatforms)
     for _ in 0..<count { try check(generator.next().question) }
   }
 
-  /// Asks the question that an input states; any bytes state one.
+  /// Asks the question that an input states; any sequence of bytes states one.
   ///
-  /// - Throws: ``GeneratedFailure`` if the answer is wrong, and what the library throws.
+  /// - Throws: ``GeneratedFailure`` if the answer is wrong, or any error of the library.
   public func check(input: [UInt8]) throws {
     var question = MatcherQuestion(bytes: input)
     if !supportsPlatforms { question.platform = MatcherQuestion.platforms[0] }
     try check(question)
   }
 
-  /// Asks the question of an input of libFuzzer; a wrong answer ends the program, so that libFuzzer
-  /// keeps the input.
+  /// Asks the question that an input of libFuzzer states; a wrong answer ends the program, so that
+  /// libFuzzer keeps the input.
   ///
   /// - Returns: 0, as libFuzzer expects it.
   public func test(_ input: UnsafeBufferPointer<UInt8>) -> CInt {
@@ -80,7 +80,7 @@ public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
     return 0
   }
 
-  /// Varies an input by the structure of its question.
+  /// Varies an input by changing the structure of its question.
   ///
   /// - Parameters:
   ///   - buffer: The input, with the space for a larger one.

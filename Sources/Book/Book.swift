@@ -4,8 +4,9 @@ package import Reports
 package import Running
 package import Suites
 
-/// The rule catalog with its cases as a site of pages that need no server; given records, also what
-/// implementations do.
+/// The rule catalog with its cases, as a site of pages that need no server.
+///
+/// Given records, the site also shows what implementations do.
 package struct Book: Sendable {
   private let contents: Contents
   private let implementations: [TestedImplementation]

@@ -2,7 +2,7 @@ package import AssociatedDomains
 package import AssociatedDomainsEntitlements
 package import Questions
 
-// Conversions between the library's entitlements, devices and web and those of Questions.
+// Conversions of entitlements, devices and web responses between the library and Questions.
 
 extension EntitlementsAnswer {
   /// Creates the answer for entitlements that are read on a platform.
@@ -39,7 +39,7 @@ extension Device {
       })
   }
 
-  /// Returns the values of a question's hosts, which are in lowercase.
+  /// Returns the values of a question by host; the hosts of a question are in lowercase.
   private static func byHost<Value, Result>(
     _ values: [String: Value], _ result: (Value) -> Result?
   ) -> [HostName: Result] {
@@ -94,7 +94,7 @@ extension Answer {
 }
 
 extension SiteFetch {
-  /// The fetch that a question is about, on a platform.
+  /// Creates the fetch that a question is about, on a platform.
   init(_ question: FetchQuestion, on platform: OperatingSystem) {
     let client: Client =
       switch question.client {

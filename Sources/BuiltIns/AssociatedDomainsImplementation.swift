@@ -10,10 +10,10 @@ struct AssociatedDomainsImplementation: Implementation {
   /// The matcher of the last question, reused for the next; `nil` to create a matcher for each
   /// question and check every way in which it can decide.
   private let last: LastMatcher?
-  /// The responses known in a run, which sends each case for many systems; `nil` for a service.
+  /// The known responses of a run, which sends each case for many systems; `nil` for a service.
   private let known: KnownResponses?
 
-  /// Creates the implementation, by default one that checks every way in which it can decide.
+  /// Creates the implementation; by default, it checks every way in which it can decide.
   init(last: LastMatcher? = nil) {
     (self.last, known) = (last, last == nil ? KnownResponses() : nil)
   }
@@ -30,7 +30,7 @@ struct AssociatedDomainsImplementation: Implementation {
     return known.response(to: prepared, on: system) { response(to: prepared.question, on: system) }
   }
 
-  /// The library's answer, read as on a platform; what is refused matches nothing.
+  /// Returns the library's answer on a platform; a refused question matches nothing.
   func answer(to question: Question, on platform: OperatingSystem) -> Answer {
     if case .answer(let answer) = response(to: question, on: platform) { return answer }
     return .decision(.noMatch, rule: nil)
@@ -49,8 +49,8 @@ struct AssociatedDomainsImplementation: Implementation {
           }
         if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
         let result = matcher.result(for: url)
-        // A matcher searches many rules from its second decision on, and explains rule by rule; a
-        // case asks once, and is to show errors of these too.
+        // From its second decision on, a matcher searches many rules at once, and an explanation
+        // goes rule by rule. A case asks only once, but must reveal errors of both.
         guard
           last != nil
             || result == matcher.resultOfAutomaton(for: url)
@@ -121,7 +121,7 @@ extension Pattern.Kind {
 }
 
 extension Questions.Platform {
-  /// The same platform in the library's words.
+  /// The same platform as the library's type.
   package var inLibrary: OperatingSystem {
     let system: OperatingSystem.Family =
       switch system {

@@ -4,12 +4,12 @@ package import SpecModel
 
 /// The implementations that come with the program.
 package enum BuiltIn: String, Sendable, CaseIterable {
-  /// The rules as the plainest code.
+  /// The reference model: the rules as the plainest code.
   case specModel = "spec-model"
   /// The production library.
   case associatedDomains = "associated-domains"
 
-  /// The version of the program and of what comes with it.
+  /// The version of the program and its built-ins.
   package static let version = "1.0.0"
 
   /// The implementation under test.
@@ -20,7 +20,7 @@ package enum BuiltIn: String, Sendable, CaseIterable {
     }
   }
 
-  /// The implementation as a service, which keeps what questions in a row share.
+  /// The implementation as a service, which reuses what successive questions share.
   package var service: any Implementation {
     switch self {
     case .specModel: implementation
@@ -50,14 +50,15 @@ extension Question {
     SpecModel(with: mutant, on: platform)?.answer(to: self)
   }
 
-  /// The same answer as a case expects it, which says whether it rests on a refusal.
+  /// Returns the same answer in the form of an expectation, which says whether it rests on a
+  /// refusal.
   package func modelExpectation(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
     ModelReading(self, on: platform)?.expectation(with: mutant.map { [$0] } ?? [])
   }
 }
 
 extension SpecModel {
-  /// The reader of a platform, or one of its mutants.
+  /// Creates the model of a platform, or one of its mutants.
   fileprivate init?(with mutant: Mutant? = nil, on platform: Platform) {
     guard let documented = Dialect.reading(platform) else { return nil }
     self.init(dialect: mutant?.applied(to: documented) ?? documented)

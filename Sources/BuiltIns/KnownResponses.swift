@@ -3,11 +3,11 @@ import FoundationShim
 package import Questions
 import Running
 
-/// The responses to cases on systems that read them in different ways.
+/// The known responses to cases, by how systems read them.
 ///
-/// A run sends each case for many systems, most of which read it alike.
+/// A run sends each case for many systems, and most of them read it the same way.
 final class KnownResponses: Sendable {
-  /// A case, which keeps its identity, and the responses to it.
+  /// The responses to a case, and the case itself, so that its identity stays in use.
   private struct Known {
     let prepared: PreparedCase
     var responses: [(reading: SystemReading, response: Response)] = []
@@ -15,7 +15,7 @@ final class KnownResponses: Sendable {
 
   private let known = Mutex<[ObjectIdentifier: Known]>([:])
 
-  /// Returns the response to a case on a system, which another that reads it alike may have got.
+  /// Returns the response to a case, which is reused for systems that read the case the same way.
   func response(
     to prepared: PreparedCase, on system: OperatingSystem, asking: () -> Response
   ) -> Response {
@@ -31,13 +31,13 @@ final class KnownResponses: Sendable {
   }
 }
 
-/// What the answers of the library to a kind of question depend on.
+/// The features of a system that determine the library's answers to a kind of question.
 package struct SystemReading: Sendable, Hashable {
   private let features: SystemFeatures
-  /// The family that stands for those that answer alike; `nil` if all do.
+  /// The family that represents those with the same answers; `nil` if all families answer alike.
   private let family: OperatingSystem.Family?
 
-  /// Finds what a kind of question depends on of a system.
+  /// Finds the features of a system that a kind of question depends on.
   init(of system: OperatingSystem, for kind: QuestionKind) {
     let ofMatching: [SystemFeature] = [
       .negatedPaths, .starForRoot, .components, .caseSensitive, .substitutionVariables,
@@ -69,7 +69,7 @@ package struct SystemReading: Sendable, Hashable {
 }
 
 extension Platform {
-  /// Returns what the library's answers to a kind of question depend on.
+  /// Returns the features that determine the library's answers to a kind of question.
   package func reading(of kind: QuestionKind) -> SystemReading {
     SystemReading(of: inLibrary, for: kind)
   }

@@ -2,7 +2,7 @@ import AssociatedDomains
 import FoundationShim
 import Questions
 
-/// The matcher of the last question, as questions about one file often follow each other.
+/// The matcher of the last question, kept because successive questions are often about one file.
 final class LastMatcher: Sendable {
   private struct Subject: Equatable {
     let file: [UInt8]

@@ -41,7 +41,7 @@ extension Question {
     }
   }
 
-  /// Returns the steps that a good file takes, and what is odd about it.
+  /// Returns the steps for a valid file and its diagnostics, or the error of an invalid file.
   private static func explanation(
     ofSite file: FileContents, on system: OperatingSystem, steps: (SiteAssociation) -> [String]
   ) -> [String] {

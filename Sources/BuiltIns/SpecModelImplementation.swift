@@ -6,7 +6,7 @@ import SpecModel
 /// The reference model as an implementation.
 final class SpecModelImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .specModel)
-  /// What was read last, because most questions in a row are about the same file.
+  /// The files that were read last, kept because most successive questions are about the same file.
   private let latest = Mutex<(bytes: [UInt8], dialect: Dialect, files: FileReading)?>(nil)
 
   func response(to question: Question, on platform: Platform) async -> Response {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #if defined(__linux__)
-// libFuzzer finds them by the name of their section, and clears them before every execution.
+// libFuzzer finds the counters by the name of their section, and clears them before every run.
 __attribute__((section("__libfuzzer_extra_counters")))
 #endif
 static uint8_t counters[FUZZING_COUNTER_COUNT];
@@ -14,7 +14,7 @@ void fuzzing_hit(uint64_t counter) {
 }
 
 #if defined(__linux__)
-// The linker gives the places of the counters of this program, if it has any.
+// The linker defines the bounds of this program's edge counters, if it has any.
 extern uint8_t edges[] __asm__("__start___sancov_cntrs") __attribute__((weak, visibility("hidden")));
 extern uint8_t end[] __asm__("__stop___sancov_cntrs") __attribute__((weak, visibility("hidden")));
 
@@ -22,7 +22,7 @@ void fuzzing_forget_edges(void) {
   if (edges) memset(edges, 0, end - edges);
 }
 
-// The counters of Swift's profiles, of which nothing is ever written to a file.
+// The counters of Swift's profiles, which are never written to a file.
 extern uint64_t regions[] __asm__("__start___llvm_prf_cnts") __attribute__((weak, visibility("hidden")));
 extern uint64_t regions_end[] __asm__("__stop___llvm_prf_cnts")
     __attribute__((weak, visibility("hidden")));
@@ -42,7 +42,7 @@ __attribute__((weak)) uint64_t allocations_bytes(void);
 
 uint64_t fuzzing_allocated_bytes(void) { return allocations_bytes ? allocations_bytes() : 0; }
 
-// Weak, so that everything links where there is no libFuzzer.
+// Weak, so that everything also links without libFuzzer.
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maximum_size);
 
 size_t fuzzing_mutate(uint8_t *data, size_t size, size_t maximum_size) {

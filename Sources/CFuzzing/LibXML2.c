@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// By thread, because tests run in parallel and libxml2 has one set of functions for all of them.
+// Per thread: tests run in parallel, and libxml2 has one set of functions for all threads.
 static _Thread_local int is_watched;
 static _Thread_local size_t failing_allocation;
 static _Thread_local fuzzing_libxml2_report report;
@@ -61,14 +61,14 @@ static xmlParserInputPtr load_entity(
   return NULL;
 }
 
-// If it has no memory for a reader, libxml2 would print.
+// Without memory for a reader, libxml2 would print an error.
 static void say_nothing(void *context, const char *format, ...) {
   (void)context;
   (void)format;
 }
 
 static void install(void) {
-  // Allocations that libxml2 makes only once belong to no watch.
+  // Allocations that libxml2 makes only once do not belong to any watch.
   xmlInitParser();
   xmlMemSetup(watched_free, watched_malloc, watched_realloc, watched_strdup);
   xmlRegisterInputCallbacks(match_file, refuse_file, NULL, NULL);

@@ -5,10 +5,10 @@ import Suites
 
 /// How far published records and the reference model agree.
 package struct RecordAgreement: Sendable {
-  /// The records with the model's answer, those with another, as a rule says, and those that no
+  /// The numbers of records that agree with the model, that differ as a rule says, and that no
   /// question asks.
   private(set) var agreeing = 0, differing = 0, notAsked = 0
-  /// What is wrong with the records, or with what cites them.
+  /// What is wrong with the records, or with the citations of them.
   package fileprivate(set) var problems: [InputError] = []
 
   /// The counts in one line.
@@ -77,7 +77,8 @@ extension DataLint {
     }
   }
 
-  /// Returns why a rule does not say that the reference model contradicts a record of a work.
+  /// Returns why a rule does not justify that the model contradicts a record of a work; `nil` if it
+  /// does.
   private func problem(
     of rule: String?, of work: RecordedWork, ifMissing message: () -> String
   ) -> String? {
@@ -89,9 +90,10 @@ extension DataLint {
       ? nil : "\"differs\" names \(rule), which does not cite \(work.work)"
   }
 
-  /// Returns an error for each file whose work is no record, for each place that a rule or an
-  /// observed case cites and that is not in the work's file, and for each record of which the data
-  /// has nothing.
+  /// Returns the errors in the citations of published records.
+  ///
+  /// These are the files whose work is not a record, the places that a rule or an observed case
+  /// cites but that the work's file lacks, and the records that have neither a file nor a case.
   private func citationErrors(of works: [RecordedWork]) -> [InputError] {
     var errors: [InputError] = []
     var places: [String: Set<String>] = [:]

@@ -2,7 +2,7 @@ import Questions
 import Suites
 
 extension DataLint {
-  /// Returns an error for each way in which the sources of a rule do not give it its authority.
+  /// Returns an error for each way in which a rule's sources do not support its authority.
   func sourceErrors(of rule: Rule) -> [InputError] {
     let works = rule.sources.compactMap { data.catalog.works[$0.work] }
     return [evidenceError(of: rule, works), orderError(works)].compactMap(\.self).map {
@@ -10,7 +10,7 @@ extension DataLint {
     }
   }
 
-  /// Returns why a rule cites nothing that could give it its authority.
+  /// Returns why a rule's sources and premises do not support its authority; `nil` if they do.
   private func evidenceError(of rule: Rule, _ works: [Work]) -> String? {
     let weakPremises = rule.premises.filter {
       (data.catalog.rules[$0]?.authority ?? .unspecified) < .observed
@@ -31,7 +31,7 @@ extension DataLint {
     }
   }
 
-  /// Returns why the strongest source of a rule is not its first.
+  /// Returns why the sources are in the wrong order; `nil` if the first is the strongest.
   private func orderError(_ works: [Work]) -> String? {
     guard let first = works.first, let strongest = works.map(\.origin).min(),
       first.origin != strongest

@@ -2,8 +2,8 @@ import Questions
 import Suites
 
 extension DataLint {
-  /// Returns an error for each case without its version, and for each line of the list of changes
-  /// that does not fit the data.
+  /// Returns an error for each case whose version is missing or unknown, and for each line of the
+  /// list of changes that does not fit the data.
   func versionErrors() -> [InputError] {
     orderErrors() + data.cases.flatMap(versionErrors) + changeErrors()
   }

@@ -4,7 +4,7 @@ package import Running
 import SpecModel
 package import Suites
 
-/// Finds errors of the conformance data that its format allows.
+/// A check for errors in the conformance data that its format allows.
 package struct DataLint: Sendable {
   let data: ConformanceData
   let folder: URL?
@@ -17,7 +17,7 @@ package struct DataLint: Sendable {
     self.folder = folder
   }
 
-  /// Returns everything that is wrong with the data, and recomputes every expectation.
+  /// Returns all errors in the data, which include expectations that the reference contradicts.
   ///
   /// - Parameter reference: The reference model; if it and a suite disagree, one of them is wrong.
   package func problems(reference: any Implementation) async -> [InputError] {
@@ -55,8 +55,8 @@ package struct DataLint: Sendable {
     ]
   }
 
-  /// Returns an error for each record in `observations` that cannot be read, and for each place in
-  /// one that does not show what cites it.
+  /// Returns an error for each record in `observations` that cannot be read, and for each rule or
+  /// case that cites a record without the answer it claims.
   private func unobserved() -> [InputError] {
     guard let folder else { return [] }
     var errors: [InputError] = []
@@ -105,7 +105,7 @@ package struct DataLint: Sendable {
     return errors
   }
 
-  /// Returns an error for each alternative of a case that none of its rules has.
+  /// Returns an error for each alternative of a case that none of the case's rules has.
   private func unknownAlternatives(of item: Case) -> [InputError] {
     guard case .alternatives(let alternatives) = item.expectation else { return [] }
     let known = Set(
@@ -115,8 +115,8 @@ package struct DataLint: Sendable {
     }
   }
 
-  /// Runs a case with the reference at the first and the last release of each range, and returns an
-  /// error for each other answer.
+  /// Returns the disagreements between a case and the reference on the first and the last release
+  /// of each range.
   package func disagreements(
     of item: Case, with reference: any Implementation
   ) async -> [InputError] {

@@ -5,8 +5,8 @@ package import Suites
 /// How well the cases detect each plausible misreading of the rules: the mutants of the reference
 /// model.
 ///
-/// A case kills a mutant if it fails under it; an unspecified case distinguishes one if it takes
-/// another alternative under it.
+/// A case kills a mutant if the case fails under the mutant. An unspecified case distinguishes a
+/// mutant if the case takes another alternative under the mutant.
 package struct MutationScore: Sendable {
   /// An entry for each mutant, in the order of the rule catalog.
   package let entries: [Entry]
@@ -17,14 +17,14 @@ package struct MutationScore: Sendable {
     package let mutant: String
     /// The rule that it breaks.
     package let rule: String
-    /// Whether that rule is unspecified, so that it suffices to distinguish the mutant.
+    /// Whether that rule is unspecified, so that distinguishing the mutant is enough.
     package let isUnspecified: Bool
     /// The ids of the cases that fail under it.
     package fileprivate(set) var killedBy: [String] = []
     /// The ids of the unspecified cases that take another alternative under it.
     package fileprivate(set) var distinguishedBy: [String] = []
 
-    /// Whether two cases kill it.
+    /// Whether at least two cases kill it.
     package var isKilled: Bool { killedBy.count >= 2 }
     /// Whether fewer than two cases detect it.
     package var isWeak: Bool {
@@ -38,15 +38,15 @@ package struct MutationScore: Sendable {
   ///
   /// - Parameters:
   ///   - data: The conformance data.
-  ///   - isComplete: Whether every case is run under every mutant; otherwise two that kill it end
-  ///     the search.
+  ///   - isComplete: Whether every case is run under every mutant; otherwise, the search ends once
+  ///     two cases kill the mutant.
   package init(of data: ConformanceData, isComplete: Bool = false) async {
     await self.init(of: data, stopsEarly: !isComplete) { cases, areas, rule in
       isComplete ? cases : Self.order(cases, by: areas, for: rule)
     }
   }
 
-  /// Runs those cases under each mutant that a function selects for its rule.
+  /// Runs, under each mutant, the cases that a function selects for the mutant's rule.
   private init(
     of data: ConformanceData, stopsEarly: Bool = false,
     select:
@@ -69,7 +69,7 @@ package struct MutationScore: Sendable {
     }
   }
 
-  /// Runs the cases of each mutant's rule under it, each case on its newest platform.
+  /// Runs, under each mutant, the cases of the mutant's rule, each case on its newest platform.
   package init(ofOwnCasesOf data: ConformanceData) async {
     await self.init(of: data) { cases, _, rule in cases.filter { $0.item.rules.contains(rule) } }
   }
@@ -114,8 +114,9 @@ extension MutationScore.Entry {
     return entry
   }
 
-  /// Returns the mutant, its rule and the result: `killed`, `distinguished` or `WEAK`; with the
-  /// cases, their counts and ids too.
+  /// Returns the mutant, its rule and the result: `killed`, `distinguished` or `WEAK`; with
+  /// `namingCases`, the result has the counts and ids of the cases instead, and `WEAK` where it
+  /// applies.
   package func description(namingCases: Bool) -> String {
     let head = mutant.padded(to: 44) + "  " + rule.padded(to: 9) + "  "
     guard namingCases else {
@@ -167,8 +168,8 @@ extension Case {
 }
 
 extension Expectation {
-  /// Returns the name of the alternative that an answer is; `nil` if it is none, or if one is
-  /// expected.
+  /// Returns the name of the alternative that an answer satisfies; `nil` if there is none, or if
+  /// the case expects one answer.
   fileprivate func alternative(of answer: Answer) -> String? {
     guard case .alternatives(let alternatives) = self else { return nil }
     return alternatives.first { answer.satisfies($0.answer) }?.name

@@ -1,7 +1,7 @@
 import Questions
 import Suites
 
-/// What a published work shows of Apple's tools, network or systems, as a question and its answer.
+/// An answer of Apple's tools, network or systems that a published work shows, with its question.
 struct PublishedRecord: Sendable {
   /// The id, unique in its file.
   let id: String
@@ -16,7 +16,7 @@ struct PublishedRecord: Sendable {
   struct AnsweredQuestion: Sendable {
     /// The question.
     let question: Question
-    /// The system that was asked, or a user of the network that was.
+    /// The system that was asked, or a system that uses the network that was asked.
     let platform: Platform
     /// What Apple's tool, network or system answered.
     let answer: Answer
@@ -68,7 +68,7 @@ struct RecordedWork: Sendable {
   /// The records in the file's order.
   let records: [PublishedRecord]
 
-  /// Reads a file; `nil` if it is no such file.
+  /// Reads a file; `nil` if it is not a file of records.
   ///
   /// - Parameter errors: Gets everything that is wrong with its records.
   init?(reading file: DataFile, errors: inout [InputError]) {

@@ -18,7 +18,7 @@ package struct RuleCoverage: Sendable, Hashable {
 
   /// How well a rule is tested.
   package enum Coverage: Sendable, Hashable {
-    /// Cases of one kind of question expect different answers, so the rule is seen to decide.
+    /// Cases of one kind of question expect different answers, so the rule visibly decides them.
     case bothWays
     /// The rule is unspecified and has unspecified cases.
     case informational
@@ -103,7 +103,7 @@ extension RuleCoverage.Coverage: CustomStringConvertible {
 }
 
 extension String {
-  /// Returns the text with spaces after it up to a width in characters.
+  /// Returns the text padded with spaces to a width in characters.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -1,9 +1,9 @@
 package import Suites
 
-/// When each rule was last read beside its sources.
+/// The rules, ordered by when each was last reread with its sources.
 package struct RuleReadings: Sendable {
-  /// The rules that were never read again, then those last read the longest ago; rules of one day in
-  /// the order of their ids.
+  /// The rules that were never reread, then the others, the longest ago first; rules of the same
+  /// day in the order of their ids.
   package let rules: [Rule]
 
   /// Creates the readings of a catalog.

@@ -1,9 +1,9 @@
 import CCurl
 import FoundationShim
 
-/// Opens the sockets of a transfer, but none to an address that is not public.
+/// A gate that opens the sockets of a transfer, but none to an address that is not public.
 ///
-/// It sees each address after the name is resolved, so that no name leads around it.
+/// The gate sees each address after the name is resolved, so that no name can bypass it.
 final class AddressGate {
   /// The address that was refused; `nil` if none was.
   private(set) var refused: String?
@@ -14,7 +14,7 @@ final class AddressGate {
     let bytes = UnsafeRawBufferPointer(
       start: UnsafeRawPointer(address), count: (offset ?? 0) + Int(address.pointee.addrlen)
     ).dropFirst(offset ?? 0)
-    // After the family and the port; with IPv6, after four bytes more.
+    // The address follows the family and the port, and with IPv6 four more bytes.
     let ip = IPAddress(
       bytes.dropFirst(family == AF_INET6 ? 8 : 4).prefix(family == AF_INET6 ? 16 : 4))
     guard !ip.isPrivate else {

@@ -1,14 +1,14 @@
 package import AssociatedDomains
 
-/// A check of the site association of a real server, fetched as Apple's network does for devices, or
-/// as a device does for an entry with a mode.
+/// A check of the site association of a real server, which is fetched as Apple's network does for
+/// devices, or as a device does for an entry with a mode.
 package struct FetchCheck: Sendable {
   /// The server.
   package let target: FetchTarget
   /// Whether devices get the file from Apple's network.
   let isForNetwork: Bool
   private let fetch: SiteFetch
-  /// The other program that requests the file too; `nil` if only one is tried.
+  /// The other program whose request is tried too; `nil` if only one program is tried.
   private let otherAgent: UserAgent?
   private var client: WebClient
 
@@ -36,7 +36,7 @@ package struct FetchCheck: Sendable {
     self.client.acceptsAnyCertificate = mode == .developer
   }
 
-  /// Returns the same check, all of whose requests share the client's time limit from now on.
+  /// Returns this check with its time limit running; all its requests share the limit.
   func begun() -> FetchCheck {
     var check = self
     check.client.deadline = .now.advanced(by: .seconds(client.timeLimit))
@@ -60,8 +60,8 @@ package struct FetchCheck: Sendable {
     return steps
   }
 
-  /// Requests the file once more as the other program does, where it is accepted or else where it
-  /// should be.
+  /// Requests the file once more as the other program, from the location where it was accepted or,
+  /// if there was none, from the location where it should be.
   ///
   /// - Returns: The result; `nil` if there is no other program, or no server that could tell them
   ///   apart has answered.

@@ -14,7 +14,7 @@ extension FetchReport {
 
     /// Collects the servers of the domains of apps.
     ///
-    /// - Throws: `InputError` if a domain is none that a server has.
+    /// - Throws: `InputError` if a domain cannot be that of a server.
     package init(file: String, owner: SitesAndApps) throws(InputError) {
       (self.file, self.owner) = (file, owner)
       var targets: [FetchTarget] = []
@@ -24,13 +24,13 @@ extension FetchReport {
       self.targets = targets
     }
 
-    /// What is wrong with the entitlements by themselves; of notes those on entries whose server is not
-    /// known.
+    /// The diagnostics of the entitlements by themselves; of the notes, only those on entries whose
+    /// server is not known.
     var diagnostics: [LintDiagnostic] {
       owner.entitlementsDiagnostics.filter { $0.severity != .note || $0.kind == .buildSetting }
     }
 
-    /// Returns what the entitlements and the files of servers say differently.
+    /// Returns diagnostics about differences between the entitlements and the files of servers.
     ///
     /// - Throws: `InputError` if there are two files for one host.
     func differences(from results: [FetchResult]) throws(InputError) -> [LintDiagnostic] {

@@ -97,7 +97,7 @@ extension RunRecord {
 }
 
 extension CaseRecord {
-  /// Returns the case that diagnostics of a URL or a file are of, which an error fails.
+  /// Returns the case about the diagnostics of a URL or a file; an error fails the case.
   ///
   /// - Parameters:
   ///   - isFailed: Whether the case fails without an error too.

@@ -3,7 +3,7 @@ package import Suites
 
 extension FetchReport {
   /// Returns the results for a person to read, with the outcome last: all checks of a single
-  /// server, or one line for each of several servers and what is wrong.
+  /// server, or one line and the problems of each of several servers.
   ///
   /// - Parameter catalog: The rules to cite for one server, or `nil` to name them by id alone.
   package func text(citing catalog: RuleCatalog?) -> String {
@@ -18,7 +18,7 @@ extension FetchReport {
       .joined(separator: "\n\n")
   }
 
-  /// What the check cannot see, one line each.
+  /// The limits of what the check can see, one line each.
   private var limits: [String] {
     guard results.contains(where: \.dependsOnNetwork) else { return [] }
     return [

@@ -2,13 +2,13 @@ import AssociatedDomains
 package import Questions
 import SiteAudit
 
-/// The results of checking servers, and how they differ from the entitlements that name them.
+/// The results of checking servers, and their differences from the entitlements of apps.
 package struct FetchReport: Sendable {
   /// The results, one for each server.
   package let results: [FetchResult]
   /// The entitlements; `nil` if none are named.
   let claims: Claims?
-  /// What the entitlements and the files of servers say differently.
+  /// The diagnostics about differences between the entitlements and the files of servers.
   let differences: [LintDiagnostic]
 
   /// Compares results with entitlements.
@@ -17,10 +17,10 @@ package struct FetchReport: Sendable {
     differences = try claims?.differences(from: results) ?? []
   }
 
-  /// Whether there are entitlements none of whose entries names a server.
+  /// Whether there are entitlements, but none of their entries names a server.
   var claimsNothing: Bool { claims?.targets.isEmpty ?? false }
 
-  /// The errors of the entitlements, by themselves and beside the files of servers.
+  /// The errors of the entitlements, by themselves and in comparison with the files of servers.
   var claimsErrors: [LintDiagnostic] {
     ((claims?.diagnostics ?? []) + differences).filter { $0.severity == .error }
   }
@@ -30,13 +30,13 @@ package struct FetchReport: Sendable {
     results.allSatisfy(\.isRight) && claimsErrors.isEmpty && !claimsNothing
   }
 
-  /// Whether something is wrong that no server changes.
+  /// Whether there is a problem that no change to a server can fix.
   package var isBeyondServers: Bool {
     claimsNothing || claims?.diagnostics.contains { $0.severity == .error } ?? false
   }
 
-  /// What is not right yet, one line each: servers whose files are wrong, and what does not fit the
-  /// entitlements; otherwise what Apple's network does not serve.
+  /// The remaining problems, one line each: servers whose files are wrong, and differences from the
+  /// entitlements; if there are none, the servers whose files Apple's network does not serve.
   package var pending: [String] {
     let wrong =
       results.filter { !$0.isRight }.map { result in

@@ -4,14 +4,16 @@ import SiteAudit
 import Suites
 
 extension FetchResult {
-  /// Returns what is known of the server, a block each: per step each check with its rule and fix, and
-  /// the sources of failed rules if there is a catalog; the diagnostics; what Apple's network has.
+  /// Returns the results of the server in blocks.
+  ///
+  /// Each step has a block with its checks, their rules and fixes, and, if there is a catalog, the
+  /// sources of failed rules. Blocks with the diagnostics and the state of Apple's network follow.
   func blocks(citing catalog: RuleCatalog?) -> [[String]] {
     steps.map { $0.lines(citing: catalog) }
       + [diagnostics.map(\.description), (copy?.difference ?? []) + copyAdvice, rootNote]
   }
 
-  /// The outcome in a line, and below it what is wrong.
+  /// The outcome on one line, and below it the problems.
   var briefLines: [String] {
     let warnings = (steps.last?.checks ?? []).filter { $0.result == .warning }.map(\.description)
     let shown = diagnostics.filter { $0.severity != .note }.map(\.description)
@@ -46,7 +48,7 @@ extension FetchResult {
   /// asked.
   var dependsOnNetwork: Bool { file != nil && copy == nil && check.isForNetwork }
 
-  /// The failed checks, those of both locations in one line if they are the same.
+  /// The failed checks; if they are the same at both locations, each has only one line.
   private var refusals: [String] {
     let failures = steps.map { step in
       (

@@ -2,22 +2,22 @@ import AssociatedDomains
 import RuleAnalysis
 import SiteAudit
 
-/// The result of checking one server: its answers, what is wrong with its file, and how the copy of
-/// Apple's network differs.
+/// The result of checking one server: its answers, the problems of its file, and the differences
+/// from the copy of Apple's network.
 package struct FetchResult: Sendable {
   /// The check.
   package let check: FetchCheck
   /// A step for each location; the last decides.
   package let steps: [FetchStep]
-  /// How the server answers another program of Apple's; `nil` if it was not asked so.
+  /// The server's answer to another program of Apple's; `nil` if that was not requested.
   let otherStep: FetchStep?
   /// The diagnostics of the accepted file; none if there is no such file.
   let fileDiagnostics: [LintDiagnostic]
   /// The copy of Apple's network; `nil` if it was not requested.
   let copy: NetworkCopy?
 
-  /// Checks a server: the requests share the client's time limit, after which rules are not compared
-  /// with each other.
+  /// Checks a server; all requests share the client's time limit, after which rules are not
+  /// compared with each other.
   ///
   /// - Parameters:
   ///   - check: The check.
@@ -46,7 +46,7 @@ package struct FetchResult: Sendable {
   /// Whether Apple's network serves the accepted file to devices, or was not asked for it.
   package var isServedByNetwork: Bool { copy?.isSame ?? true }
 
-  /// What is wrong with the accepted file, and in how the server answers different programs.
+  /// The diagnostics of the accepted file, and of the server's answers to different programs.
   var diagnostics: [LintDiagnostic] {
     [agentDiagnostic].compactMap(\.self) + fileDiagnostics
   }
@@ -54,7 +54,7 @@ package struct FetchResult: Sendable {
   /// The errors among the diagnostics.
   var errors: [LintDiagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// What is wrong first, with its rule; `nil` if the file is accepted and has no error.
+  /// The first problem, with its rule; `nil` if the file is accepted and has no error.
   package var firstError: String? {
     guard steps.last?.refusal == nil else {
       let check = steps.first?.checks.first { $0.refusal != nil }
@@ -63,7 +63,7 @@ package struct FetchResult: Sendable {
     return errors.first.map { "\($0.message) [\($0.rule)]" }
   }
 
-  /// How the server answers Apple's programs differently; `nil` if it does not.
+  /// A diagnostic about different answers to Apple's programs; `nil` if there is no difference.
   var agentDiagnostic: LintDiagnostic? {
     guard let other = otherStep, let step = steps.first(where: { $0.url == other.url }) else {
       return nil

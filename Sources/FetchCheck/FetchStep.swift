@@ -5,11 +5,11 @@ package import SiteAudit
 package struct FetchStep: Sendable {
   /// The URL that was requested.
   package let url: String
-  /// The program as which it was requested.
+  /// The program that the request names as its user agent.
   let agent: UserAgent
   /// The checks of the response.
   package let checks: [HostingCheck]
-  /// Whether the server was called.
+  /// Whether the server was contacted.
   let isAsked: Bool
   /// The client's description of a failure or of a certificate, or `nil` if it has none.
   package let detail: String?
@@ -45,12 +45,12 @@ package struct FetchStep: Sendable {
   package var file: AuditedFile? {
     refusal == nil ? AuditedFile(name: url, contents: .init(parsing: body)) : nil
   }
-  /// What is wrong with the answer, in one line.
+  /// The problems of the answer, on one line.
   var refusalMessage: String {
     let messages = checks.filter { $0.refusal != nil }.map(\.message)
     return (messages + [detail].compactMap(\.self)).joined(separator: "; ")
   }
-  /// The URL, and what is wrong with its answer, in one line.
+  /// The URL and the problems of its answer, on one line.
   package var refusalText: String { "\(url): \(refusalMessage)" }
   /// The check that the client's description belongs to: that of the certificate, or the last.
   var explained: HostingCheck.Name? {

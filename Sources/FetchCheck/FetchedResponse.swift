@@ -7,7 +7,7 @@ package struct FetchedResponse: Sendable {
   package var response: WebResponse
   /// The client's description of a failure or of a certificate, or `nil` if it has none.
   package var detail: String?
-  /// The address that was not called because it is not public; `nil` if none was.
+  /// The address that was not contacted because it is not public; `nil` if there is none.
   var refusedAddress: String?
   /// Whether the certificate is refused because its issuer is not found.
   private(set) var lacksIssuer = false
@@ -34,12 +34,13 @@ extension FetchedResponse {
     lacksIssuer = [20, 21].contains(verification)
   }
 
-  /// The answer in place of one from a trusted server, or `nil` if the certificate is trusted.
+  /// The answer from a server whose certificate is not trusted; `nil` if the certificate is
+  /// trusted.
   var untrusted: WebResponse.Answer? {
     if case .answer(let answer) = response, answer.certificate != .trusted { answer } else { nil }
   }
 
-  /// Says which issuer's certificate is neither known nor sent.
+  /// Records the issuer whose certificate is neither known nor sent.
   mutating func setMissingIssuer(_ issuer: String) {
     guard case .answer(var answer) = response else { return }
     answer.certificateFault =
@@ -64,7 +65,7 @@ extension WebResponse.Certificate {
   init(refusedFor verification: Int) {
     self =
       switch verification {
-      // OpenSSL finds no error, as libcurl compares the name itself; OpenSSL would report 62.
+      // libcurl compares the name itself, so OpenSSL finds no error; OpenSSL would report 62.
       case 0, 1, 62: .wrongHost
       // Not yet valid, and no longer valid.
       case 9, 10: .expired

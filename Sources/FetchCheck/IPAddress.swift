@@ -5,11 +5,11 @@ struct IPAddress: Sendable, Hashable {
   /// Creates an address from its bytes.
   init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Whether the address is not on the public internet: this machine, a private or local network, a
-  /// group, an example, or reserved.
+  /// Whether the address is not on the public internet, but that of this machine, a private or
+  /// local network, a group or an example, or reserved.
   ///
-  /// Of the registries' blocks that have the address, the smallest decides. An address that embeds
-  /// others, as tunnels and translators do, is as private as any of them.
+  /// Of the registries' blocks that contain the address, the smallest one decides. An address that
+  /// embeds others, as tunnels and translators do, is private if any of them is private.
   var isPrivate: Bool {
     let blocks: [SpecialAddressBlock]
     switch bytes.count {
@@ -21,8 +21,8 @@ struct IPAddress: Sendable, Hashable {
     return block?.isPublic == false || embedded.contains(where: \.isPrivate)
   }
 
-  /// The addresses of four bytes that the address embeds: mapped and compatible ones (RFC 4291),
-  /// those of translators (RFC 6052), of 6to4 (RFC 3056), and Teredo's server and client (RFC 4380).
+  /// The IPv4 addresses that the address embeds: mapped and compatible ones (RFC 4291), those of
+  /// translators (RFC 6052), of 6to4 (RFC 3056), and of Teredo's server and client (RFC 4380).
   private var embedded: [IPAddress] {
     guard bytes.count == 16 else { return [] }
     let zeros = [UInt8](repeating: 0, count: 12)

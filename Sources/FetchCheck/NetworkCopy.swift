@@ -3,7 +3,7 @@ import CCurl
 import Questions
 import SiteAudit
 
-/// The copy of a site's file that Apple's network serves to devices, beside the server's own.
+/// The copy of a site's file that Apple's network serves to devices, with the server's own file.
 struct NetworkCopy: Sendable {
   /// The network's answer.
   let step: FetchStep
@@ -16,7 +16,7 @@ struct NetworkCopy: Sendable {
     return copy.hasSameSite(as: file)
   }
 
-  /// What the network has, in a line.
+  /// The state of the network's copy, on one line.
   var summary: String {
     guard step.refusal == nil else {
       return "Apple's network has no file that devices accept: \(step.refusalText)"
@@ -27,7 +27,7 @@ struct NetworkCopy: Sendable {
     return "Apple's network has \(isSame ? "the same" : "another") file"
   }
 
-  /// What the network has, and what changes for devices once it has the file of the server.
+  /// The state of the network's copy, and the changes for devices once it is the server's file.
   var difference: [String] {
     guard let old = step.file, let new = file, !isSame else { return [summary] }
     var sites = SitesAndApps()
@@ -43,7 +43,7 @@ struct NetworkCopy: Sendable {
     }
   }
 
-  /// When to look again, and why the network may have no file, one line each.
+  /// Returns when to look again, and why the network may have no file, one line each.
   func advice(at now: Int) -> [String] {
     guard let answer = step.answer, !isSame else { return [] }
     var lines = [answer.freshness(at: now)].compactMap(\.self)
@@ -63,7 +63,7 @@ struct NetworkCopy: Sendable {
 }
 
 extension WebResponse.Answer {
-  /// Returns how old the answer of a cache is and how long it holds; `nil` if neither is known.
+  /// Returns the age of a cached answer and how long it is valid; `nil` if neither is known.
   ///
   /// - Parameter now: The time, in seconds since 1970.
   package func freshness(at now: Int) -> String? {

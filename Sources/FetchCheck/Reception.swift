@@ -55,7 +55,7 @@ final class Reception {
 }
 
 extension Substring {
-  /// Returns the text without the characters at its ends that fulfill a condition.
+  /// Returns the text without the characters at its ends that satisfy a condition.
   fileprivate func trimming(while isSuperfluous: (Character) -> Bool) -> Substring {
     guard let last = lastIndex(where: { !isSuperfluous($0) }) else { return "" }
     return self[...last].drop(while: isSuperfluous)

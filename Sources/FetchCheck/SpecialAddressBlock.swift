@@ -1,18 +1,18 @@
 /// A block of the registries of special-purpose addresses.
 struct SpecialAddressBlock: Sendable {
-  /// The bits that its addresses begin with, filled up with zeros.
+  /// The bits that the block's addresses begin with, padded with zeros.
   let start: [UInt8]
-  /// The number of those bits.
+  /// The number of bits that the block's addresses begin with.
   let length: Int
-  /// Whether its addresses can be reached from everywhere.
+  /// Whether the block's addresses can be reached from everywhere.
   let isPublic: Bool
 
-  /// Creates a block by the bytes of its start.
+  /// Creates a block from the bytes of its start.
   private init(_ start: [UInt8], _ length: Int, isPublic: Bool = false) {
     (self.start, self.length, self.isPublic) = (start, length, isPublic)
   }
 
-  /// Creates a block by the groups of its start, up to the last that is not zero.
+  /// Creates a block from the groups of its start, up to the last one that is not zero.
   private init(groups: [UInt16], _ length: Int, isPublic: Bool = false) {
     let bytes = groups.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     self.init(
@@ -30,8 +30,8 @@ struct SpecialAddressBlock: Sendable {
 
   /// The IANA IPv4 Special-Purpose Address Registry (RFC 6890), and multicast (RFC 5771).
   ///
-  /// A block whose use has ended, or for which the registry does not say that it is globally reachable,
-  /// is not public.
+  /// A block is not public if its use has ended, or if the registry does not say that it is
+  /// globally reachable.
   static let ofFourBytes = [
     SpecialAddressBlock([0, 0, 0, 0], 8),
     SpecialAddressBlock([10, 0, 0, 0], 8),
@@ -58,8 +58,8 @@ struct SpecialAddressBlock: Sendable {
   /// The IANA IPv6 Special-Purpose Address Registry (RFC 6890), multicast (RFC 4291) and the former
   /// addresses of sites (RFC 3879).
   ///
-  /// The blocks whose addresses embed one of four bytes count as public here, since the embedded address
-  /// decides.
+  /// Blocks whose addresses embed an IPv4 address count as public here, because the embedded
+  /// address decides.
   static let ofSixteenBytes = [
     SpecialAddressBlock(groups: [0, 0, 0, 0, 0, 0, 0, 0], 128),
     SpecialAddressBlock(groups: [0, 0, 0, 0, 0, 0, 0, 1], 128),

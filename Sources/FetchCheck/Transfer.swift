@@ -33,18 +33,18 @@ struct Transfer: ~Copyable {
     try check(ccurl_set_string(handle, option, value))
   }
 
-  /// Sets a file option by the content of the file.
+  /// Sets a file option to the content of the file.
   func set(_ option: CURLoption, to bytes: [UInt8]) throws(WebClientError) {
     try check(ccurl_set_bytes(handle, option, bytes, bytes.count))
   }
 
-  /// Connects to this server, `HOST:PORT`, whatever the URL names.
+  /// Makes the transfer connect to a server, `HOST:PORT`, regardless of the URL.
   mutating func connect(to server: String) throws(WebClientError) {
     list = curl_slist_append(nil, "::\(server)")
     try check(ccurl_set_list(handle, CURLOPT_CONNECT_TO, list))
   }
 
-  /// Opens connections only as a gate allows, which must outlive the transfer.
+  /// Opens only connections that a gate allows; the gate must outlive the transfer.
   func open(through gate: AddressGate) throws(WebClientError) {
     let client = Unmanaged.passUnretained(gate).toOpaque()
     try check(
@@ -56,7 +56,7 @@ struct Transfer: ~Copyable {
         }, client))
   }
 
-  /// Performs the transfer into a reception, which may end it.
+  /// Performs the transfer into a reception, which may end the transfer.
   func run(into reception: Reception) throws(WebClientError) -> CURLcode {
     try check(ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText.baseAddress))
     let receiver = Unmanaged.passUnretained(reception).toOpaque()
@@ -79,15 +79,15 @@ struct Transfer: ~Copyable {
     return ccurl_get_long(handle, info, &value) == CURLE_OK ? value : 0
   }
 
-  /// Whether the TLS connection was established, so that whatever followed is the server's answer.
+  /// Whether the TLS connection was established, so that what followed is the server's answer.
   var isConnected: Bool {
     var microseconds: curl_off_t = 0
     let code = ccurl_get_offset(handle, CURLINFO_APPCONNECT_TIME_T, &microseconds)
     return code == CURLE_OK && microseconds > 0
   }
 
-  /// The issuer of the last certificate that the server sent, as libcurl writes it; `nil` if that is
-  /// not known, as without `CURLOPT_CERTINFO`.
+  /// The issuer of the last certificate that the server sent, as libcurl writes it; `nil` if it is
+  /// not known, such as without `CURLOPT_CERTINFO`.
   var lastIssuer: String? {
     var information: UnsafeMutablePointer<curl_certinfo>?
     guard ccurl_get_certificates(handle, &information) == CURLE_OK,

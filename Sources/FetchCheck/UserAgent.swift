@@ -1,4 +1,4 @@
-/// A program that requests a site association, by the name that it gives to servers.
+/// A program that requests a site association, identified by the name that it gives to servers.
 package struct UserAgent: Sendable, Hashable {
   /// The value of the header field `User-Agent`.
   package let name: String

@@ -16,7 +16,7 @@ package struct WebClient: Sendable {
   ///
   /// - Rules: HOST-002
   package var acceptsAnyCertificate = false
-  /// The name of the program that requests, as servers see it.
+  /// The name of the program that servers see.
   var userAgent = UserAgent("assay")
   /// The server to connect to, `HOST:PORT`; `nil` for the one that a URL names.
   package var server: String?
@@ -145,7 +145,7 @@ package struct WebClient: Sendable {
       throw .authoritiesUnusable
     case _ where transfer.isConnected:
       answer.isWhole = false
-      // libcurl reports so a line of the head that exceeds its own limit.
+      // libcurl also reports a line of the head that exceeds its own limit in this way.
       let isHeadTooLong = reception.isHeadCut || code == CURLE_OUT_OF_MEMORY
       return FetchedResponse(
         response: .answer(answer),
@@ -171,7 +171,7 @@ package enum WebClientError: Error, Sendable, Hashable {
 }
 
 extension WebClientError: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// A description of the problem, on one line.
   package var description: String {
     switch self {
     case .clientUnusable(let reason): "libcurl cannot be used: \(reason)"

@@ -3,7 +3,7 @@ import Foundation
 package import Fuzzing
 
 extension JSONReference {
-  /// Foundation's `JSONSerialization`; the part of Foundation without ICU has none.
+  /// Foundation's `JSONSerialization`, which the part of Foundation without ICU lacks.
   package static let foundation = JSONReference { text, value in
     guard let (other, standIn) = FoundationJSON.value(of: text) else { return .refused }
     guard let value else { return .read }
@@ -22,8 +22,8 @@ extension JSONReference {
 enum FoundationJSON {
   /// Returns the value of a text; `nil` if Foundation refuses it.
   ///
-  /// Foundation drops a byte order mark at the start of a string, though there it is a character like
-  /// any other; so a character that the text does not have stands in for it.
+  /// Foundation drops a byte order mark at the start of a string, where the mark is a character
+  /// like any other. So each mark is replaced by a character that the text does not have.
   static func value(of text: String) -> (value: Any, markStandIn: Unicode.Scalar?)? {
     let scalars = text.unicodeScalars
     let standIns: [Unicode.Scalar] = ["\u{FFFFE}", "\u{FFFFF}", "\u{10FFFE}", "\u{10FFFF}"]
@@ -75,7 +75,7 @@ enum FoundationJSON {
 }
 
 extension String {
-  /// Returns the scalars with byte order marks in the place of their stand-ins.
+  /// Returns the scalars with byte order marks in place of their stand-ins.
   fileprivate func restored(_ standIn: Unicode.Scalar?) -> UnicodeScalarView {
     standIn.map { replacing($0, by: FoundationJSON.mark) } ?? unicodeScalars
   }
@@ -86,13 +86,14 @@ extension String {
 }
 
 extension NSNumber {
-  /// Whether it is a Boolean, which Foundation boxes as a C char, unlike any number in JSON.
+  /// Whether the number is a Boolean, which Foundation boxes as a C char, unlike any number in
+  /// JSON.
   fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
 
-  /// Returns whether it is the number of the text: exactly if that is an integer of 64 bits, else to
-  /// the precision of a `Double`.
+  /// Returns whether the number has the value that a text states.
   ///
-  /// Foundation reads most numbers of more digits than a `Double` has as decimals, and rounds for each
+  /// A 64-bit integer must be equal; any other number, to the precision of a `Double`. Foundation
+  /// reads most numbers with more digits than a `Double` has as decimals, and rounds once for each
   /// of their up to 128 powers of ten.
   fileprivate func hasValue(of text: String) -> Bool {
     if let integer = Int64(text) { return int64Value == integer }

@@ -1,6 +1,6 @@
 /// The program that this process runs.
 package enum Program {
-  /// The path of its file; `nil` if the system does not tell.
+  /// The path of its file; `nil` if the system does not provide the path.
   package static var path: String? {
     #if canImport(FoundationEssentials)
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -9,7 +9,8 @@ package enum Program {
     #endif
   }
 
-  /// The location of its file, without symbolic links; `nil` if the system does not tell.
+  /// The location of its file, without symbolic links; `nil` if the system does not provide the
+  /// path.
   package static var location: URL? {
     path.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
   }
@@ -24,7 +25,7 @@ extension FileManager {
 }
 
 extension Error {
-  /// What the system says of the file or the process that failed, or else a description.
+  /// The system's message about the file or process that failed, or else the error's description.
   package var reason: String {
     let cause = (self as? CocoaError)?.userInfo["NSUnderlyingError"] ?? self
     return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "\(self)"
@@ -33,7 +34,7 @@ extension Error {
 
 /// Standard error.
 package enum StandardError {
-  /// Writes a text; a failure is ignored, as nobody can be told.
+  /// Writes a text, and ignores a failure, which cannot be reported anywhere.
   package static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

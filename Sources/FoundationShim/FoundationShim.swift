@@ -1,7 +1,7 @@
-// What the other modules take from Foundation and from the C library.
+// What the other modules use of Foundation and the C library.
 //
-// On Linux that is only the part of Foundation without ICU, whose code would be a third of a packaged
-// program. What this part lacks stands beside this file, in the plainest form.
+// On Linux, this is only the part of Foundation without ICU, whose code would be a third of a
+// packaged program. This module implements what that part lacks, in the plainest form.
 
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials

@@ -18,7 +18,7 @@ package final class Mutex<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Returns what a function makes of the value, while no other thread uses it.
+  /// Returns the result of a function that has exclusive access to the value.
   package func withLock<Result, Failure>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

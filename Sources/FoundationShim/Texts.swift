@@ -1,5 +1,5 @@
 #if canImport(FoundationEssentials)
-  // As Foundation does; the standard library has no public name for it.
+  // For `_nfc`, as in Foundation; the standard library has no public name for it.
   @_spi(_Unicode) import Swift
 #endif
 
@@ -29,15 +29,15 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without space at its ends.
+  /// The text without whitespace at its ends.
   package var trimmed: String {
     let start = unicodeScalars.drop(while: \.properties.isWhitespace)
     let end = start.lastIndex { !$0.properties.isWhitespace }
     return end.map { String(String.UnicodeScalarView(start[...$0])) } ?? ""
   }
 
-  /// Returns the text with every byte percent-encoded except letters and digits of ASCII, and others
-  /// that are named.
+  /// Returns the text with every byte percent-encoded except ASCII letters, ASCII digits and the
+  /// given characters.
   package func percentEncoded(keeping others: String) -> String {
     utf8.map { byte in
       let scalar = Unicode.Scalar(byte)
@@ -50,8 +50,8 @@ extension StringProtocol {
   }
 }
 
-// As initializers of the standard library do from macOS 15 and iOS 18 on. What is invalid is replaced,
-// and so becomes other code units.
+// The standard library has similar initializers from macOS 15 and iOS 18 on. Decoding replaces what
+// is invalid, so the code units of the result then differ.
 extension String {
   /// Decodes bytes in UTF-8; `nil` unless all are valid.
   package init?(validUTF8 bytes: some Sequence<UInt8>) {

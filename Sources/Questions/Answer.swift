@@ -12,7 +12,7 @@ public enum Decision: String, Sendable, CaseIterable {
 public enum Answer: Sendable, Hashable {
   /// To `match`: the decision and, if it is known, the JSON Pointer of the deciding rule.
   case decision(Decision, rule: String?)
-  /// To `match`: no rule matches, as the file or the URL is refused; only a case expects it.
+  /// To `match`: no rule matches, because the file or the URL is refused; only a case expects it.
   case refused
   /// To `pattern`.
   case matches(Bool)
@@ -103,8 +103,8 @@ extension Answer {
     }
   }
 
-  /// Returns whether this answer is the expected one, scalar by scalar; a detail is compared if both
-  /// have it.
+  /// Returns whether this answer is the expected one, scalar by scalar; a detail is compared only
+  /// if both answers have it.
   package func satisfies(_ expected: Answer) -> Bool {
     switch (self, expected) {
     case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
@@ -128,8 +128,10 @@ extension Answer {
 }
 
 extension Sequence<String> {
-  /// Returns the texts sorted by code point, each once; Swift's own order and equality ignore how
-  /// letters are composed, and its order even contradicts itself.
+  /// Returns the texts sorted by code point, without duplicates.
+  ///
+  /// Swift's own order and equality ignore how letters are composed, and its order even contradicts
+  /// itself.
   package func sortedByCodePoint() -> [String] {
     sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reduce(into: []) { texts, text in
       if texts.last.map({ !$0.utf8.elementsEqual(text.utf8) }) ?? true { texts.append(text) }
@@ -137,13 +139,13 @@ extension Sequence<String> {
   }
 }
 
-/// Returns whether two texts of answers are the same scalar by scalar, if both are given.
+/// Returns whether two texts of answers have the same scalars, or one of them is missing.
 func agree(_ left: String?, _ right: String?) -> Bool {
   guard let left, let right else { return true }
   return left.isSpelled(like: right)
 }
 
-/// Returns whether two details of answers are equal, if both are given.
+/// Returns whether two details of answers are equal, or one of them is missing.
 func agree<Detail: Equatable>(_ left: Detail?, _ right: Detail?) -> Bool {
   left == nil || right == nil || left == right
 }

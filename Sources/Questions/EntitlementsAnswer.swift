@@ -1,4 +1,4 @@
-/// What bytes claim, if they are entitlements.
+/// An answer about bytes: whether they are entitlements, and what they claim.
 public struct EntitlementsAnswer: Sendable, Hashable {
   /// Whether the bytes are entitlements.
   public var isAccepted: Bool
@@ -69,7 +69,7 @@ extension EntitlementsAnswer {
     return members
   }
 
-  /// In a few words: `refused`, or the domains and what is ignored.
+  /// The answer in a few words: `refused`, or the domains and what is ignored.
   var summary: String {
     guard isAccepted else { return "refused" }
     let domains = domains.map(\.text).sorted().joined(separator: " ")
@@ -78,7 +78,7 @@ extension EntitlementsAnswer {
       + (ignored.isEmpty ? "" : ", ignored \(ignored.joined(separator: ", "))")
   }
 
-  /// Returns whether this answer is the expected one; a detail is compared if both have it.
+  /// Returns whether this answer is the expected one; a detail is compared only if both have it.
   package func satisfies(_ expected: EntitlementsAnswer) -> Bool {
     guard isAccepted == expected.isAccepted, domains == expected.domains else { return false }
     guard let mine = ignored, let others = expected.ignored else { return true }
@@ -103,7 +103,7 @@ extension EntitlementsAnswer.Domain {
     ])
   }
 
-  /// The entry of an entitlement that claims it.
+  /// The entry of an entitlement that claims the domain.
   fileprivate var text: String {
     let mode = modes.isEmpty ? "" : "?mode=\(modes.sorted().joined(separator: "+"))"
     return "\(service):\(isWildcard ? "*." : "")\(host)\(mode)"

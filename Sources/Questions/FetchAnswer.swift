@@ -9,7 +9,7 @@ public struct FetchAnswer: Sendable, Hashable {
   /// The number of seconds after which the file is requested again; `nil` if the answer omits it.
   public var refetchAfterSeconds: Int?
 
-  /// An answer about an entry of the entitlement.
+  /// Creates an answer about an entry of the entitlement.
   public init(
     requests: [String]?, isAccepted: Bool, reason: String?, refetchAfterSeconds: Int?
   ) {
@@ -45,7 +45,8 @@ extension FetchAnswer {
     return members
   }
 
-  /// In a few words: `accepted, requested https://example.com/apple-app-site-association`.
+  /// The answer in a few words:
+  /// `accepted, requested https://example.com/apple-app-site-association`.
   var summary: String {
     var words = [isAccepted ? "accepted" : reason.map { "refused (\($0))" } ?? "refused"]
     if let requests {
@@ -56,7 +57,7 @@ extension FetchAnswer {
     return words.joined(separator: ", ")
   }
 
-  /// Returns whether this answer is the expected one; a detail is compared if both have it.
+  /// Returns whether this answer is the expected one; a detail is compared only if both have it.
   package func satisfies(_ expected: FetchAnswer) -> Bool {
     isAccepted == expected.isAccepted && agree(requests, expected.requests)
       && agree(reason, expected.reason)

@@ -16,7 +16,7 @@ extension FetchQuestion {
 }
 
 extension FetchQuestion.WebAnswer {
-  /// Reads `failure` alone, or a response, of which only `padding` is optional.
+  /// Reads either `failure` alone, or a response, in which only `padding` is optional.
   fileprivate init(reading object: inout ObjectReader) throws(InputError) {
     guard object.optional("failure") == nil else {
       self = .failure(try object.word("failure"))

@@ -1,8 +1,8 @@
 extension PatternQuestion {
-  /// The same question about a site with one rule, and the members that state it; `nil` if no URL
-  /// has such a text as that component.
+  /// The same question as a `match` question about a site with one rule, and the members of that
+  /// question; `nil` if the text cannot be that component of a URL.
   ///
-  /// It is the same question only on systems that support `components`.
+  /// The two are the same question only on systems that support `components`.
   package var asMatch: (question: Question, members: JSON.Object)? {
     guard let url else { return nil }
     let (domain, app) = ("example.com", "ABCDE12345.com.example.app")

@@ -46,9 +46,9 @@ public enum Question: Sendable, Hashable {
 public enum ComponentKind: String, Sendable, CaseIterable {
   /// The path, which is compared by the rules on slashes (PTH-006).
   case path
-  /// The query, what follows the `?`.
+  /// The query: what follows the `?`.
   case query
-  /// The fragment, what follows the `#`.
+  /// The fragment: what follows the `#`.
   case fragment
 }
 
@@ -60,14 +60,14 @@ public struct PatternQuestion: Sendable, Hashable {
   public var text: String
   /// Which component of the URL the text is.
   public var kind: ComponentKind
-  /// Substitution variables: each an array of strings, its values.
+  /// The substitution variables, each with an array of strings as its values.
   public var variables: JSON.Object
   /// Whether upper and lower case differ.
   public var caseSensitive: Bool
   /// Whether the text is compared percent-encoded, as in the URL.
   public var percentEncoded: Bool
 
-  /// Creates a question; without flags, both have their default.
+  /// Creates a question; both flags are `true` by default.
   public init(
     pattern: String, text: String, kind: ComponentKind, variables: JSON.Object = [:],
     caseSensitive: Bool = true, percentEncoded: Bool = true

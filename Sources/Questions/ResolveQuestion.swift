@@ -1,4 +1,4 @@
-/// A question about what a URL opens on a device when it is opened from somewhere.
+/// A question about what a URL opens on a device, given where it is opened from.
 public struct ResolveQuestion: Sendable, Hashable {
   /// The device.
   public var device: Device

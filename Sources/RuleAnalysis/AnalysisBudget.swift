@@ -1,23 +1,23 @@
-/// What a command may still spend on comparing rules, in items of work and bytes of memory.
+/// The budget of a command for comparing rules, in items of work and bytes of memory.
 ///
 /// All comparisons of a command share one budget, so that no file costs more than the budget,
-/// however many rules, entries and apps it has. A comparison for which nothing is left ends without
-/// an answer, and its caller says which rules it concerns.
+/// however many rules, entries and apps it has. A comparison ends without an answer when nothing is
+/// left, and its caller says which rules it concerns.
 package final class AnalysisBudget {
-  /// The items of work that are left; one is a position of a pattern that is compared with a symbol.
+  /// The items of work that are left; an item is one position of a pattern compared with a symbol.
   private var work: Int
   /// The bytes that states may still hold.
   private var memory: Int
-  /// The items at which the current share ends.
+  /// The number of items left at which the current share ends.
   private var end: Int
 
   /// The items of work that a command may spend: some tenths of a second.
   package static let maximumWork = 20_000_000
   /// The bytes that states may hold at the same time.
   package static let maximumMemory = 48 << 20
-  /// One question may spend this part of what is left, so that a hard one does not use up all.
+  /// One question may spend what is left divided by this, so that a hard one does not use up all.
   private static let shareOfQuestion = 8
-  /// A command ends its comparisons when this part is left, because every question costs something.
+  /// Comparisons end when the work divided by this is left, because every question costs something.
   private static let rest = 32
 
   /// Creates a budget.
@@ -45,8 +45,8 @@ package final class AnalysisBudget {
   /// Holds bytes until the current question ends.
   func hold(_ bytes: Int) { memory -= bytes }
 
-  /// Returns what a function returns that may spend a share of what is left; what it holds is free
-  /// again afterwards.
+  /// Calls a function that may spend a share of what is left, and returns its result; memory that
+  /// the function holds is free again afterward.
   func withShare<Result>(_ body: () -> Result) -> Result {
     let (outerEnd, outerMemory) = (end, memory)
     end = max(end, work - max(0, work - end) / Self.shareOfQuestion)

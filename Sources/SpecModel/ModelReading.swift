@@ -1,25 +1,25 @@
 package import Questions
 
-/// The model's reading of one question, whose files are read once for all mutants that read files alike.
+/// The model's reading of one question; files are read once for all mutants that read them alike.
 package struct ModelReading: Sendable {
   private let question: Question
   private let documented: Dialect
   private let files: FileReading
 
-  /// Reads a question on a platform; `nil` if that does not support universal links.
+  /// Reads a question on a platform; `nil` if the platform does not support universal links.
   package init?(_ question: Question, on platform: Platform) {
     guard let documented = Dialect.reading(platform) else { return nil }
     self.init(question, by: documented)
   }
 
-  /// Reads a question as a platform does.
+  /// Reads a question by the dialect of a platform.
   package init(_ question: Question, by documented: Dialect) {
     (self.question, self.documented) = (question, documented)
     files = SpecModel(dialect: documented).files(of: question)
   }
 
-  /// Returns the answer as a case expects it, which says whether it rests on a refusal, by the model with
-  /// mutants switched on.
+  /// Returns the answer of the model with mutants switched on, in the form of an expectation, which
+  /// says whether it rests on a refusal.
   package func expectation(with mutants: [Mutant] = []) -> Answer {
     let dialect = documented.with(mutants, for: question)
     let model = SpecModel(dialect: dialect)

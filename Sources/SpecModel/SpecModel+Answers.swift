@@ -6,7 +6,7 @@ extension SpecModel {
   ///
   /// - Parameters:
   ///   - question: A question of any kind.
-  ///   - files: The files of the question, if a dialect that reads files alike has read them.
+  ///   - files: The files of the question, if a dialect that reads them the same way has done so.
   package func answer(to question: Question, files: FileReading? = nil) -> Answer {
     let files = files ?? self.files(of: question, readsBodies: false)
     switch question {
@@ -48,7 +48,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns whether a URL opens an app, by the file of the domain, and which rule of it decides.
+  /// Returns whether a URL opens an app by the file of the domain, and which rule in it decides.
   package func decision(site: Data, domain: String, app: String, url: String) -> Verdict {
     decision(site: contents(of: site), domain: domain, app: app, url: url)
   }
@@ -125,7 +125,7 @@ extension SpecModel {
   }
 }
 
-/// What the files of a question contain, which dialects that read files alike can share.
+/// The contents of the files of a question, which dialects that read files alike can share.
 package struct FileReading: Sendable {
   /// The site association that a `match` or `site` question is about.
   var site = SiteContents(value: nil)
@@ -137,7 +137,7 @@ package struct FileReading: Sendable {
   var web = WebReading()
 }
 
-/// What a file is at large: whether it can be read, and which apps it names.
+/// A summary of a file: whether it can be read as a site association, and which apps it names.
 package struct Association: Sendable, Hashable {
   /// Whether the bytes are a site association at all.
   package let accepted: Bool

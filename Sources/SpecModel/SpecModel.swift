@@ -4,12 +4,12 @@
 /// `MemberTypes`, `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`,
 /// `LetterCase`, `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`;
 /// then `EntitlementsFiles`, `PropertyLists`, `CodeSignature`, `Entitlement`, `Claims`, `Hosting`,
-/// `Responses`, `Opening`. The folders have the names of the library's; `Dialects` holds the choices
-/// that a reader makes. Nothing is cached or prepared, but dialects that read files alike can share a
-/// ``FileReading``.
+/// `Responses`, `Opening`. The folders have the names of the library's; `Dialects` holds the
+/// choices that a reader makes. Nothing is cached or prepared, but dialects that read files alike
+/// can share a ``FileReading``.
 ///
 /// `- Rules:` in a comment names the rules whose choice is made there, in a function or in a branch
-/// of one.
+/// of a function.
 package struct SpecModel: Sendable {
   /// The choices that this reader makes.
   package let dialect: Dialect

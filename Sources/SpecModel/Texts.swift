@@ -1,8 +1,7 @@
 // Text by Unicode scalars. Swift's own comparisons treat composed and decomposed letters as equal
 // and join a slash with a combining mark after it; no rule does.
 
-/// Returns whether two texts are the same scalar by scalar, composed and decomposed letters kept
-/// apart.
+/// Returns whether two texts are the same scalar by scalar; composed and decomposed letters differ.
 func sameScalars(_ left: String, _ right: String) -> Bool {
   left.unicodeScalars.elementsEqual(right.unicodeScalars)
 }
@@ -18,7 +17,7 @@ func parts(of text: String, between separator: Unicode.Scalar) -> [String] {
     .map { String($0) }
 }
 
-/// Returns the parts before and after the first scalar of one kind; `nil` after it without one.
+/// Returns the parts before and after the first scalar of one kind; without one, `after` is `nil`.
 func halves(of text: String, at separator: Unicode.Scalar) -> (before: String, after: String?) {
   let scalars = text.unicodeScalars
   guard let index = scalars.firstIndex(of: separator) else { return (text, nil) }
@@ -31,7 +30,8 @@ func withSpaceForPlus(_ text: String) -> String {
 }
 
 extension Dictionary where Key == String {
-  /// The members in the order of their names, so that no answer hangs on the order of a dictionary.
+  /// The members in the order of their names, so that answers do not depend on the dictionary's
+  /// order.
   var inOrder: [Element] {
     sorted { precedes($0.key, $1.key) }
   }

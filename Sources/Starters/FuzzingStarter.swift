@@ -1,4 +1,4 @@
-/// The first files of a library that ClusterFuzzLite or OSS-Fuzz is to fuzz against the model.
+/// The starter files for fuzzing a library against the model with ClusterFuzzLite or OSS-Fuzz.
 package struct FuzzingStarter: Sendable, Hashable {
   /// The folder for the files, from the top folder of the repository.
   package let folder: String
@@ -15,7 +15,7 @@ package struct FuzzingStarter: Sendable, Hashable {
     self.release = release
   }
 
-  /// The files, the one to edit first.
+  /// The files; the first is the one to edit.
   package var files: [Starter.File] {
     let all = [
       ("build.sh", PackageResources.fuzzing_build_sh),

@@ -31,8 +31,8 @@ package struct Release: Sendable, Hashable {
 
   /// Returns a CI configuration with the address, the version and the checksum of the release.
   ///
-  /// The variables `ASSAY_URL` and `ASSAY_SHA256` of the service replace the address and the
-  /// checksum of the archive, and are required for what is not known.
+  /// The variables `ASSAY_URL` and `ASSAY_SHA256` of the service override the archive's address and
+  /// checksum. A variable is required if the release does not have its value.
   func filled(_ template: String) -> String {
     let address = repository.map { "\($0)/releases/download/v\(version)/\(archive)" }
     return template.replacing(
@@ -48,13 +48,14 @@ package struct Release: Sendable, Hashable {
     .replacing("@VERSION@", with: version)
   }
 
-  /// Returns a variable in a shell, with its value where it is not set.
+  /// Returns the shell's expansion of a variable, with a default value or an error if it is not
+  /// set.
   private static func value(_ variable: String, _ value: String?, _ meaning: String) -> String {
     "${\(variable):\(value.map { "-\($0)" } ?? "?must be the \(meaning)")}"
   }
 
-  /// What a person has to set for the CI service before a configuration works, line by line; empty
-  /// if it is complete.
+  /// The lines about variables that must be set in the CI service before a configuration works;
+  /// empty if there are none.
   var remarks: [String] {
     let unset =
       (repository == nil ? ["ASSAY_URL, the address or the path of \(archive)"] : [])

@@ -1,7 +1,7 @@
 import FoundationShim
 
-/// The first files for the owner of a site or an app: expectations of URLs, a hook before commits, and the
-/// configuration of a CI service.
+/// The starter files for the owner of a site or an app: expectations of URLs, a pre-commit hook,
+/// and the configuration of a CI service.
 package struct SiteStarter: Sendable, Hashable {
   /// The CI service.
   package let ci: Starter.CI
@@ -29,12 +29,12 @@ package struct SiteStarter: Sendable, Hashable {
     self.entitlements = path
   }
 
-  /// What `assay lint` is given.
+  /// The arguments of `assay lint`.
   private var reviewed: String {
     site + (entitlements.map { " \($0) --distribution app-store" } ?? "")
   }
 
-  /// The option that follows the site's file for `assay check`; "" if there is none.
+  /// The option after the site's file in `assay check`; "" if there is none.
   private var option: String { entitlements.map { " --entitlements \($0)" } ?? "" }
 
   /// The files, the expectations first, the configuration of the CI service last.
@@ -61,8 +61,8 @@ package struct SiteStarter: Sendable, Hashable {
 
   /// Writes the files.
   ///
-  /// - Throws: `StarterError`; if a file exists already, or that of the site or the app does not, nothing
-  ///   is written.
+  /// - Throws: `StarterError`; if a file to write exists already, or the file of the site or the
+  ///   app does not exist, nothing is written.
   package func write() throws(StarterError) {
     for path in [site, entitlements].compactMap(\.self)
     where !FileManager.default.fileExists(atPath: path) {

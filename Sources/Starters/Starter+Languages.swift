@@ -14,7 +14,7 @@ extension Starter {
 
     /// The program, the commands and the container image that build and start an adapter.
     package struct Tools {
-      /// The program that must be installed, or `nil` if that is not known.
+      /// The program that must be installed, or `nil` if it is not known.
       package let program: String?
       /// The command that builds the adapter, or `nil` if it needs no build.
       var build: String?
@@ -79,8 +79,8 @@ extension Starter {
       }
     }
 
-    /// The adapter's files, the one with `decide` first; they are the files of
-    /// `Conformance/adapters`.
+    /// The adapter's files from `Conformance/adapters`, starting with the one that contains
+    /// `decide`.
     var files: [Template] {
       switch self {
       case .python: [Template("adapter.py", PackageResources.adapter_py)]

@@ -4,8 +4,8 @@ extension Starter {
     /// GitHub Actions, GitLab CI and Jenkins.
     case github, gitlab, jenkins
 
-    /// Returns the configuration file of the service; only where a repository has the release, it
-    /// uses the action there.
+    /// Returns the configuration file of the service; on GitHub, it uses the action of the
+    /// release's repository if there is one.
     func file(installing release: Release) -> Template {
       switch self {
       case .github where release.repository == nil:
@@ -34,13 +34,14 @@ extension Starter {
       self.init(name, String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The list of known failures, which is empty but for its explanation.
+    /// The list of known failures, which contains only its explanation.
     static var knownFailures: Template {
       Template("known-failures.txt", PackageResources.known_failures_txt)
     }
 
-    /// The job of the GitLab component, with the placeholders of other files as its inputs: what
-    /// includes a component has to be on the same GitLab server.
+    /// The job of the GitLab component, with the placeholders of other files as its inputs.
+    ///
+    /// The job is a copy, because a component can be included only on its own GitLab server.
     static var gitlab: Template {
       let component = String(decoding: PackageResources.gitlab_ci_yml, as: UTF8.self)
       let job = component.split(separator: "\n---\n").last ?? ""

@@ -1,5 +1,5 @@
-/// The first files for the author of a library: an adapter, a list of known failures, and the
-/// configuration of a CI service that runs both.
+/// The starter files for the author of a library: an adapter, a list of known failures, and the
+/// configuration of a CI service that uses both.
 package struct Starter: Sendable, Hashable {
   /// The language of the library.
   package let language: Language
@@ -18,7 +18,7 @@ package struct Starter: Sendable, Hashable {
     package let path: String
     /// The content.
     package let text: String
-    /// Whether the file is run.
+    /// Whether the file is executable.
     var isProgram = false
   }
 
@@ -26,7 +26,7 @@ package struct Starter: Sendable, Hashable {
   ///
   /// - Parameter command: The command that starts the adapter of a language without an example.
   /// - Throws: `StarterError` if the folder's name or the command would need quotes in a command
-  ///   line, or if the command is missing or one too many.
+  ///   line, or if the command is missing or superfluous.
   package init(
     language: Language, command: String? = nil, ci: CI, folder: String, release: Release
   ) throws(StarterError) {
@@ -85,8 +85,9 @@ package struct Starter: Sendable, Hashable {
       .joined(separator: "\n")
   }
 
-  /// Returns a template with the values of this starter, without the lines that prepare an adapter
-  /// that needs no preparation.
+  /// Returns a template with the values of this starter.
+  ///
+  /// If the adapter needs no preparation, the lines that prepare it are left out.
   private func filled(_ template: String) -> String {
     let tools = language.tools
     let preparation = [tools.preparation, tools.build].compactMap(\.self)

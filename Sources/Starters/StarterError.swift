@@ -2,9 +2,9 @@
 package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The folder's name would need quotes in a command line.
   case unusableFolder(String)
-  /// The command would need other quotes in a configuration.
+  /// The command is empty, or would need other quotes in a configuration.
   case unusableCommand(String)
-  /// The address is not that of a repository.
+  /// The address is not the address of a repository.
   case notARepository(String)
   /// The files need the address of Assay's repository.
   case noRepository

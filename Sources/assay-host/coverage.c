@@ -1,4 +1,4 @@
-// What libFuzzer would define: a library that is built for it can be served too.
+// The symbols that libFuzzer would define, so that a library built for it can be served too.
 
 #define IGNORED(name) \
   void name(void); \

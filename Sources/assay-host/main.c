@@ -1,7 +1,7 @@
 // Serves a shared library over the adapter protocol: assay-host LIBRARY.
 //
-// A program of its own and in C, so that a library meets no other runtime than its own, and so that
-// `assay` can be a static program, which could load none.
+// This is a separate program in C, so that a library meets no runtime other than its own, and so
+// that `assay` can be a static program, which could not load a library.
 #define _GNU_SOURCE
 #include "CSharedLibrary.h"
 

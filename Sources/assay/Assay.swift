@@ -41,7 +41,7 @@ struct Assay: AsyncParsableCommand {
     ]
   )
 
-  /// Greets who calls `assay` alone.
+  /// Greets a person who runs `assay` without arguments.
   func run() throws {
     try Terminal.show(
       """
@@ -61,9 +61,9 @@ struct Assay: AsyncParsableCommand {
   }
 
   static func main() async {
-    // A reader of the output that closes the pipe is no reason to leave reports unwritten.
+    // If a reader closes the pipe of the output, the reports must still be written.
     signal(SIGPIPE, SIG_IGN)
-    // Ctrl-\ ends the program, of which the runtime would first print where it is.
+    // Ctrl-\ ends the program; without this, the runtime would first print a backtrace.
     signal(SIGQUIT, SIG_DFL)
     do {
       try CommandName.check(CommandLine.arguments.dropFirst())
@@ -88,7 +88,7 @@ struct Assay: AsyncParsableCommand {
     }
   }
 
-  /// Writes the error, a line per problem, and exits with the status of its kind.
+  /// Writes the error, one line per problem, and exits with the status of its kind.
   private static func exit(with error: any Error) -> Never {
     switch error {
     case is InputError, is InputErrors:
@@ -103,7 +103,7 @@ struct Assay: AsyncParsableCommand {
     case let code as ExitCode:
       FoundationShim.exit(code.rawValue)
     case _ where exitCode(for: error) == .success:
-      // Help that cannot be written is no failure.
+      // Help that cannot be written is not a failure.
       try? Terminal.write(fullMessage(for: error) + "\n")
       FoundationShim.exit(0)
     default:

@@ -14,8 +14,8 @@ enum CommandName {
 
   /// Checks that the options on a command line that cannot be parsed are those of its command.
   ///
-  /// - Throws: `InputError` that suggests the option that was probably meant. The argument parser would
-  ///   report an argument that is missing for want of it.
+  /// - Throws: `InputError` that suggests the option that was probably meant. The argument parser
+  ///   would report that an argument is missing instead.
   static func checkOptions(_ arguments: ArraySlice<String>) throws {
     let (command, path) = try named(by: arguments)
     let help = Assay.helpMessage(

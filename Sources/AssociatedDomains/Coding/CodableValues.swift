@@ -1,4 +1,4 @@
-// Values that are encoded as their texts; the members of others are encoded by their names.
+// Values that are encoded as text. Other types are encoded member by member, by the members' names.
 
 extension OperatingSystem.Version: Codable {
   /// Decodes a version from its text.
@@ -21,7 +21,7 @@ extension JSONPointer: Codable {
 }
 
 extension HostName: Codable {
-  /// Decodes a name from a text in uppercase or lowercase.
+  /// Decodes a name from its text, whose letters may be uppercase or lowercase.
   public init(from decoder: any Decoder) throws {
     self = try decoder.valueOfText({ Self($0) }, expected: "the name of a host")
   }
@@ -31,7 +31,7 @@ extension HostName: Codable {
 }
 
 extension AssociatedDomain: Codable {
-  /// Decodes an entry as it is written in an entitlement, as the latest systems read it.
+  /// Decodes an entry from its text in an entitlement, parsed as the latest systems parse it.
   public init(from decoder: any Decoder) throws {
     let entry = try decoder.singleValueContainer().decode(String.self)
     do throws(AssociatedDomainError) {

@@ -1,5 +1,5 @@
 extension Decoder {
-  /// Returns the value that a text stands for.
+  /// Returns the value that the decoded text stands for.
   ///
   /// - Parameters:
   ///   - value: The value of a text; `nil` if there is none.

@@ -23,7 +23,7 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
     case emptyHost = "empty-host"
     /// A port follows the domain, or the domain has another colon.
     case port
-    /// The domain is not an ASCII host name, or has a wildcard, which the system does not support.
+    /// The domain is not an ASCII host name, or has a wildcard on a system that supports none.
     case invalidHost = "invalid-host"
     /// The query is not a mode, or the system does not support modes.
     case query
@@ -48,7 +48,7 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
     self.isUnsupportedWildcard = isUnsupportedWildcard
   }
 
-  /// Returns the error of an element that has another type than a string.
+  /// Returns the error for an element that is not a string.
   /// - Rules: DOM-001
   package static func wrongType(_ typeName: String) -> AssociatedDomainError {
     AssociatedDomainError(
@@ -58,6 +58,7 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
 }
 
 extension AssociatedDomainError: CustomStringConvertible {
+  /// The message and the rule, such as
   /// `"applinks:example.com/" ends with a slash; remove the slash [DOM-009]`.
   public var description: String { "\(message) [\(rule)]" }
 }

@@ -65,7 +65,7 @@ struct AssociatedDomainReader {
 
   /// Returns the domain: a host, with or without a leading `*.`, and nothing else.
   ///
-  /// On a system without wildcards, an asterisk is a character that no host has.
+  /// On a system that does not support wildcards, an asterisk is an invalid character.
   /// - Rules: DOM-001, DOM-003, DOM-009, DOM-010, DOM-030, URL-010
   func domain(
     on system: OperatingSystem
@@ -99,8 +99,9 @@ struct AssociatedDomainReader {
     return (host.asciiLowercased, isWildcard)
   }
 
-  /// Checks that a host consists of labels of ASCII letters, digits, hyphens and underscores,
-  /// separated by periods, in Punycode too.
+  /// Checks that a host consists of labels separated by periods.
+  ///
+  /// A label is one or more ASCII letters, digits, hyphens and underscores, in Punycode too.
   /// - Rules: DOM-030, X-41, URL-009, X-82
   private func check(
     _ host: Substring, on system: OperatingSystem
@@ -141,7 +142,7 @@ struct AssociatedDomainReader {
     }
   }
 
-  /// Throws the error of a colon in a host: of a port, a scheme, or one in the place of a period.
+  /// Throws the error for a colon in a host: of a scheme, of a port, or in place of a period.
   /// - Rules: DOM-001, DOM-010
   private func checkColon(
     after host: Substring, before rest: Substring
@@ -158,9 +159,10 @@ struct AssociatedDomainReader {
       .port, "DOM-010", "has a port; write only the domain, because links with a port open no app")
   }
 
-  /// Returns the modes of the query, which must be exactly one of three texts.
+  /// Returns the modes that the query names; empty without a query.
   ///
-  /// Any other query makes the entry ignored, and so does any query on a system without modes.
+  /// The query must be exactly one of three texts. Any other query makes the system ignore the
+  /// entry, and so does any query on a system without modes.
   /// - Rules: DOM-012, X-42, DOM-009, X-43
   func modes(on system: OperatingSystem) throws(AssociatedDomainError) -> Set<AssociatedDomain.Mode>
   {
@@ -199,8 +201,8 @@ struct AssociatedDomainReader {
 }
 
 extension Substring {
-  /// Returns the texts before and after the first delimiter, which is ASCII; the second is `nil`
-  /// without a delimiter.
+  /// Returns the texts before and after the first occurrence of an ASCII delimiter; the second text
+  /// is `nil` if there is none.
   fileprivate func cut(at delimiter: UInt8) -> (head: Substring, tail: Substring?) {
     guard let index = utf8.firstIndex(of: delimiter) else { return (self, nil) }
     return (self[..<index], self[utf8.index(after: index)...])

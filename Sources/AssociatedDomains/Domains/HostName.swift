@@ -9,7 +9,7 @@ public struct HostName: Sendable, Hashable {
   /// The name with its ASCII letters in lowercase.
   public let text: String
 
-  /// Creates a name from a text in uppercase or lowercase.
+  /// Creates a name from a text whose letters may be uppercase or lowercase.
   public init(_ text: String) { self.text = text.asciiLowercased }
 
   /// Creates a name from a text in lowercase.
@@ -17,7 +17,7 @@ public struct HostName: Sendable, Hashable {
 }
 
 extension HostName: ExpressibleByStringLiteral, LosslessStringConvertible {
-  /// Creates a name from a literal in uppercase or lowercase.
+  /// Creates a name from a literal whose letters may be uppercase or lowercase.
   public init(stringLiteral text: String) { self.init(text) }
 
   /// The name in lowercase.

@@ -1,4 +1,4 @@
-/// One check that precedes the request for a site association, or that an answer must pass.
+/// A check made before the request for a site association, or a check of the server's answer.
 public struct HostingCheck: Sendable, Hashable {
   /// The subject of a check.
   @nonexhaustive
@@ -17,7 +17,7 @@ public struct HostingCheck: Sendable, Hashable {
     case status
     /// The file does not exceed the size limit.
     case size
-    /// The content type is that of JSON.
+    /// The content type is correct for JSON.
     case contentType = "content-type"
     /// The file is a JSON object.
     case format
@@ -50,7 +50,7 @@ public struct HostingCheck: Sendable, Hashable {
     case certificate
     /// The server answered with a redirect.
     case redirect
-    /// The server answered with an error, or with something else than the file.
+    /// The server answered with an error, or with something other than the file.
     case status
     /// The file is too large.
     case tooLarge = "too-large"
@@ -99,9 +99,10 @@ extension HostingCheck {
 
   /// Returns the check that a trigger makes the device fetch the file.
   ///
-  /// Devices fetch the file when an app is installed or updated, and periodically, but not when it
-  /// is launched. Sources disagree about the launch on iOS 9, and no source says whether other
-  /// systems fetch again. For an app with a Developer ID a Mac waits for the first launch.
+  /// Devices fetch the file when an app is installed or updated, and periodically, but not when the
+  /// app is launched. Sources disagree about the first launch on iOS 9, and no source says whether
+  /// other systems fetch the file again at launch. For an app signed with a Developer ID, a Mac
+  /// waits for the first launch.
   /// - Rules: HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61
   static func trigger(
     _ trigger: SiteFetch.Trigger, for distribution: Distribution, on system: OperatingSystem
@@ -136,7 +137,7 @@ extension HostingCheck {
 }
 
 extension HostingCheck: CustomStringConvertible {
-  /// `failed: status: 301 to https://www.example.com/: … [HOST-009]`.
+  /// The check on one line: `failed: status: 301 to https://www.example.com/: … [HOST-009]`.
   public var description: String {
     let word =
       switch result {

@@ -1,8 +1,8 @@
 extension SiteFetch {
   /// Returns the checks of an answer, in the order of their precedence.
   ///
-  /// A failed check ends those that depend on it. The file is accepted if no check fails; otherwise
-  /// the first failure is the reason.
+  /// After a failed check, the checks that depend on it are omitted. The file is accepted if no
+  /// check fails; otherwise the first failure is the reason for the refusal.
   public func checks(of response: WebResponse) -> [HostingCheck] {
     guard case .answer(let answer) = response else { return [connection(of: response)] }
     var checks = [connection(of: response), certificate(of: answer)]

@@ -1,7 +1,7 @@
 /// How a system fetches the site association for one entry of an entitlement.
 ///
-/// ``preconditions`` decide whether the system requests the file at all, ``locations`` lists where,
-/// and ``checks(of:)`` decides which answers it accepts.
+/// ``preconditions`` says whether the system requests the file at all, ``locations`` lists the URLs
+/// to request, and ``checks(of:)`` says which answers the system accepts.
 /// ``outcome(on:)-((String)->WebResponse)`` combines them.
 ///
 /// ```swift
@@ -95,7 +95,7 @@ public struct SiteFetch: Sendable, Hashable {
       }
   }
 
-  /// Creates the fetch for an entry that was read before; the system may still ignore it.
+  /// Creates the fetch for a parsed entry, which the system may still ignore.
   ///
   /// The parameters are those of ``init(entry:client:on:isInDeveloperMode:isManaged:distribution:trigger:)``.
   public init(
@@ -113,9 +113,9 @@ public struct SiteFetch: Sendable, Hashable {
 
   /// Returns the URLs of a site's file, which has no extension, on the host of the entry.
   ///
-  /// The first is below `.well-known`, the second, whatever was wrong with the first, at the root.
-  /// Devices requested both before there was Apple's network, of which no source says it; with modes,
-  /// devices request only the first.
+  /// The first URL is below `.well-known`; the second is at the root, and is requested whatever was
+  /// wrong with the first. Before there was Apple's network, devices requested both; no source says
+  /// that the network does. With modes, devices request only the first.
   /// - Rules: HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, HOST-022, HOST-029, DOM-006,
   ///   DOM-008, X-25, X-48
   private static func locations(on host: String, includingRoot: Bool) -> [String] {
@@ -125,14 +125,14 @@ public struct SiteFetch: Sendable, Hashable {
 
   /// Returns the URL at which Apple's network serves the file of a host.
   ///
-  /// Devices do not fall back to the site, even if the network suggests it, and request the files of
-  /// internationalized domains like others.
+  /// Devices do not fall back to the site, even if the network suggests it. They request the files
+  /// of internationalized domains like those of other domains.
   /// - Rules: HOST-015, HOST-016, URL-012, X-52
   private static func networkLocation(of host: String) -> String {
     "https://app-site-association.cdn-apple.com/a/v1/\(host)"
   }
 
-  /// Returns the outcome of the fetch; it ends with the first accepted file.
+  /// Returns the outcome of the fetch, which ends with the first accepted file.
   /// - Parameter web: Returns the response to a request for a URL.
   public func outcome(on web: (_ url: String) -> WebResponse) -> FetchOutcome {
     var outcome = outcomeBeforeRequests
@@ -143,7 +143,7 @@ public struct SiteFetch: Sendable, Hashable {
     return outcome
   }
 
-  /// Returns the outcome of the fetch on a web that takes time; it ends with the first accepted file.
+  /// Returns the outcome of an asynchronous fetch, which ends with the first accepted file.
   ///
   /// ```swift
   /// let outcome = await fetch.outcome { url in await ask(url) }
@@ -175,10 +175,10 @@ public struct SiteFetch: Sendable, Hashable {
       refetchAfterSeconds: refetchAfterSeconds(response, refusal: refusal))
   }
 
-  /// Returns when the device requests the file again.
+  /// Returns the seconds until the device requests the file again; `nil` if that is not known.
   ///
-  /// A file is checked about every five days, and so is a denial: that Apple's network has none.
-  /// After a failure that may pass, the device asks the network again in three hours.
+  /// A file is checked again about every five days, and so is the answer that Apple's network has
+  /// no file. After a failure that may pass, the device asks the network again in three hours.
   /// - Rules: HOST-017, HOST-020, X-06, X-53
   private func refetchAfterSeconds(
     _ response: WebResponse, refusal: HostingCheck.Refusal?

@@ -29,7 +29,7 @@ public enum WebResponse: Sendable, Hashable {
 
   /// A field of the header.
   public struct HeaderField: Sendable, Hashable {
-    /// The name, in uppercase or lowercase.
+    /// The name, in any mix of uppercase and lowercase.
     public var name: String
     /// The value.
     public var value: String

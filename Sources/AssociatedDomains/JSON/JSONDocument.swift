@@ -4,10 +4,10 @@
 final class JSONDocument: Sendable {
   /// The text of the file.
   let text: JSONText
-  /// The values, the root first; the name of a member is a string before the member's value.
+  /// The values, the root first; a member's name is a string that precedes the member's value.
   let nodes: [JSONNode]
 
-  /// Creates a document from the values that a text was parsed into.
+  /// Creates a document from a text and the values parsed from it.
   init(_ text: JSONText, nodes: [JSONNode]) {
     (self.text, self.nodes) = (text, nodes)
   }
@@ -34,7 +34,7 @@ final class JSONDocument: Sendable {
     return names
   }
 
-  /// Returns the index of the last name in an object that has these Unicode scalars; `nil` if there
+  /// Returns the index of an object's last name that has the given Unicode scalars; `nil` if there
   /// is none.
   func lastName(_ name: String, of object: Int) -> Int? {
     var last: Int?
@@ -46,7 +46,7 @@ final class JSONDocument: Sendable {
     return last
   }
 
-  /// Returns the text of a string, with its escapes resolved, or of a number.
+  /// Returns the text of a string or number, with the escapes of a string resolved.
   func text(of node: JSONNode) -> String {
     switch node.kind {
     case .string: String(decoding: text.bytes[node.contents], as: UTF8.self)
@@ -55,7 +55,7 @@ final class JSONDocument: Sendable {
     }
   }
 
-  /// Returns whether a string has these Unicode scalars.
+  /// Returns whether a string has the given Unicode scalars.
   func isString(_ node: JSONNode, _ other: String) -> Bool {
     guard node.kind == .string else { return text(of: node).hasSameScalars(as: other) }
     guard node.contents.count == other.utf8.count else { return false }
@@ -95,7 +95,7 @@ struct JSONNode: Sendable {
     (self.kind, first) = (kind, UInt32(start))
   }
 
-  /// Ends the value before an offset of the text, and before the value with an index.
+  /// Sets the offset after the value's last byte, and the index of the next value outside it.
   mutating func end(at end: Int, next: Int) {
     (last, following) = (UInt32(end), UInt32(next))
   }
@@ -143,7 +143,7 @@ extension ArraySlice<UInt8> {
     return String(decoding: bytes + rest, as: UTF8.self)
   }
 
-  /// Removes the digits of an escaped scalar, and the second half of a surrogate pair.
+  /// Removes and returns an escaped scalar: its digits and, of a surrogate pair, the second half.
   private mutating func takeScalar() -> Unicode.Scalar {
     let first = takeFourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -9,7 +9,7 @@ public struct JSONError: Error, Sendable, Hashable {
     case signedFile = "signed-file"
     /// A character does not conform to the grammar.
     case syntax
-    /// A comma that nothing follows, which some parsers accept.
+    /// A comma has no element or member after it, which some parsers accept.
     /// - Rules: X-01
     case trailingComma = "trailing-comma"
     /// The file ends before the document does.
@@ -59,7 +59,7 @@ extension JSONError: CustomStringConvertible {
   public var description: String { "\(position): \(message)" }
 }
 
-/// A position in a file, both for people and for programs.
+/// A position in a file, in forms for people and for programs.
 public struct JSONPosition: Sendable, Hashable, Codable {
   /// The number of bytes before the position, including a byte order mark.
   public let offset: Int

@@ -4,7 +4,7 @@ extension JSONParser {
     scanner.isAtEnd ? nil : text.bytes.utf8Scalar(at: scanner.offset)?.scalar
   }
 
-  /// The error of a malformed character, if one comes next.
+  /// The error for a malformed character; `nil` unless one comes next.
   private var malformed: JSONError? {
     guard scanner.isAtEnd ? text.isCutShort : next == nil else { return nil }
     let position = text.position(at: scanner.offset)
@@ -20,7 +20,8 @@ extension JSONParser {
         + "; save the file as UTF-8")
   }
 
-  /// Returns an error at the next character: what was expected, what was found and, if known, a fix.
+  /// Returns an error at the next character: what was expected, what was found and, if known, a
+  /// fix.
   func unexpected(
     _ expectation: String, fix: String? = nil, code: JSONError.Code = .syntax
   ) -> JSONError {
@@ -31,12 +32,12 @@ extension JSONParser {
       "expected \(expectation), found \(found)\(ending)")
   }
 
-  /// Returns an error, or that of a malformed character if one comes next.
+  /// Returns an error, or the error for a malformed character if one comes next.
   private func error(_ code: JSONError.Code, at offset: Int, _ message: String) -> JSONError {
     malformed ?? JSONError(code, at: text.position(at: offset), message)
   }
 
-  /// Returns the error of a missing value in a container, or in the document.
+  /// Returns the error for a missing value in a container, or in the document.
   func noValue(in container: JSONNode.Kind?, isAfterComma: Bool) -> JSONError {
     guard let container else { return noDocument() }
     guard container == .array else { return unexpected("a value after `:`") }
@@ -45,7 +46,7 @@ extension JSONParser {
     return next == "]" ? trailingComma(expectation) : unexpected(expectation)
   }
 
-  /// Returns the error of a comma that nothing follows.
+  /// Returns the error for a comma that nothing follows.
   /// - Rules: X-01
   private func trailingComma(_ expectation: String) -> JSONError {
     unexpected(
@@ -73,7 +74,7 @@ extension JSONParser {
     return unexpected("a JSON value", fix: fix)
   }
 
-  /// Returns the error of a missing member name.
+  /// Returns the error for a missing member name.
   func noName(isAfterComma: Bool) -> JSONError {
     let expectation = isAfterComma ? "a member's name after `,`" : "a member's name or `}`"
     if isAfterComma, next == "}" { return trailingComma(expectation) }
@@ -95,7 +96,7 @@ extension JSONParser {
       ?? "the name ends at the quotation mark before it; remove that or write `\\\"`"
   }
 
-  /// Returns the error of a missing comma or closing bracket after a value.
+  /// Returns the error for a missing comma or closing bracket after a value.
   func noSeparator(inObject isObject: Bool, openedAt opening: Int) -> JSONError {
     let opening = text.position(at: opening)
     let fix: String? =
@@ -112,7 +113,7 @@ extension JSONParser {
       fix: fix)
   }
 
-  /// Returns the error of text after the document's value.
+  /// Returns the error for text after the document's value.
   func textAfterDocument() -> JSONError {
     let fix: String? =
       switch next {
@@ -124,26 +125,26 @@ extension JSONParser {
     return unexpected("the end of the file", fix: isFrontMatter ? frontMatterFix : fix)
   }
 
-  /// Returns the error of arrays and objects that nest too deep.
+  /// Returns the error for arrays and objects that nest too deeply.
   func tooDeep() -> JSONError {
     error(
       .nestingTooDeep, at: scanner.offset,
       "expected at most \(JSONValue.maximumDepth) arrays and objects inside each other, found more")
   }
 
-  /// Returns the error of an octal or hexadecimal number.
+  /// Returns the error for an octal or hexadecimal number.
   func leadingZero() -> JSONError {
     unexpected("the end of the number after `0`", fix: "JSON's numbers are decimal")
   }
 
-  /// Returns the error of a number that no `Double` holds.
+  /// Returns the error for a number too large for a `Double`.
   func numberTooLarge(from start: Int) -> JSONError {
     error(
       .numberTooLarge, at: start,
       "expected a number that a `Double` holds, found a larger one; write it as a string")
   }
 
-  /// Returns the error of a string without an end, or with a control or malformed character.
+  /// Returns the error for a string without an end, or with a control or malformed character.
   func badString(from start: Int) -> JSONError {
     let endFix =
       [nil, "\n", "\r"].contains(next) ? typographicEndFix(in: start..<scanner.offset) : nil
@@ -159,7 +160,7 @@ extension JSONParser {
     return unexpected(next == nil ? "`\"`" : "a string's characters or `\"`", fix: fix)
   }
 
-  /// The fix if the string before the next character ends only where another one was to begin.
+  /// The fix if the previous string ends at a quotation mark that was meant to begin another.
   private var typographicEndFix: String? {
     let quote = UInt8(ascii: "\"")
     guard
@@ -169,8 +170,9 @@ extension JSONParser {
     return typographicEndFix(in: start..<end)
   }
 
-  /// Returns the fix of a string with the first typographic quotation mark in a range that seems to
-  /// close it; `nil` if there is none.
+  /// Returns the fix for a string that a typographic mark seems to close; `nil` if none does.
+  ///
+  /// The fix names the first mark in the range that seems to close the string.
   private func typographicEndFix(in range: Range<Int>) -> String? {
     let passed = String(decoding: text.bytes[range], as: UTF8.self).unicodeScalars
     let index = passed.indices.first { index in
@@ -185,7 +187,7 @@ extension JSONParser {
       + passed[index].typographicFix
   }
 
-  /// Returns the error of an escaped surrogate without its pair.
+  /// Returns the error for an escaped surrogate without its pair.
   func unmatchedSurrogate(at start: Int) -> JSONError {
     error(
       .unmatchedSurrogate, at: start,
@@ -223,7 +225,7 @@ extension Unicode.Scalar {
     ("\u{2018}"..."\u{201F}").contains(self) || self == "\u{AB}" || self == "\u{BB}"
   }
 
-  /// The fix for such a mark.
+  /// The fix for a typographic quotation mark.
   fileprivate var typographicFix: String {
     "replace the typographic \(properties.name?.lowercased() ?? "quotation mark") by `\"`"
   }

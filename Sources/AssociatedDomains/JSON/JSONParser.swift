@@ -1,19 +1,19 @@
 extension JSONValue {
-  /// The maximum nesting depth of arrays and objects, which is that of Foundation's parser.
+  /// The maximum nesting depth of arrays and objects, the same as in Foundation's parser.
   package static let maximumDepth = 512
 
-  /// The maximum length of a file as UTF-8, 128 times what systems download.
+  /// The maximum length of a file in bytes of UTF-8, 128 times the size that systems download.
   ///
-  /// It bounds what the file is compiled to, where numbers have 26 or 32 bits.
+  /// The maximum also limits the compiled form of the file, in which numbers have 26 or 32 bits.
   package static let maximumByteCount = 16_777_216
 
-  /// Parses a file strictly by RFC 8259, which has no comments.
+  /// Parses a file strictly by RFC 8259, which allows no comments.
   ///
   /// The file may be UTF-8, UTF-16 or UTF-32 in either byte order, with or without a byte order
   /// mark.
   /// - Parameter bytes: The contents of the file.
-  /// - Throws: An error at the first position that does not conform to the grammar, or if the file is
-  ///   longer than ``maximumByteCount``.
+  /// - Throws: An error at the first position that does not conform to the grammar, or if the file
+  ///   is longer than ``maximumByteCount``.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   /// - Rules: JSON-001, JSON-002, JSON-003, JSON-010
   package init(parsing bytes: some Collection<UInt8>) throws(JSONError) {
@@ -39,15 +39,15 @@ extension JSONValue {
 struct JSONParser: ~Copyable {
   /// The text.
   let text: JSONText
-  /// The file that the text is of.
+  /// The file that the text comes from.
   let file: [UInt8]
-  /// The place in the text.
+  /// The offset of the next byte in the text.
   var scanner: JSONScanner
   private var nodes: RawBuffer<JSONNode>
   /// The indices of the arrays and objects whose closing bracket has not been read yet.
   private var containers = RawBuffer<Int>()
 
-  /// Creates a parser at the start of a text, whose bytes are in memory while it is used.
+  /// Creates a parser at the start of a text, whose bytes must stay in memory while it is in use.
   init(_ text: JSONText, of file: [UInt8], reading bytes: UnsafeRawBufferPointer) {
     (self.text, self.file) = (text, file)
     scanner = JSONScanner(bytes, at: text.start)
@@ -88,7 +88,7 @@ struct JSONParser: ~Copyable {
     return false
   }
 
-  /// Adds a value that ends here.
+  /// Adds a value that ends before the next byte.
   @inline(__always)
   private mutating func append(_ kind: JSONNode.Kind, from start: Int) {
     var node = JSONNode(kind, from: start)
@@ -125,7 +125,7 @@ struct JSONParser: ~Copyable {
     return true
   }
 
-  /// Closes as many containers as end after a value, and skips the comma after them.
+  /// Closes all containers that end after a value, and skips the comma after them.
   /// - Returns: Whether there is a comma; if not, the document's value is complete.
   private mutating func passedComma() throws(JSONError) -> Bool {
     while containers.count > 0 {

@@ -1,12 +1,12 @@
 /// The path from the root of a JSON document to one of its values (RFC 6901).
 ///
-/// A pointer shares all but its last index with those around it; its text is made when it is asked
-/// for.
+/// A pointer shares all of its path except a last index with nearby pointers. Its text is built on
+/// request.
 public struct JSONPointer: Sendable {
   private let name: Name?
   private let index: Int?
 
-  /// A name on the path, or an index that is not the last on it.
+  /// A name on the path, or an index that is not the last part of the path.
   private final class Name: Sendable {
     let parent: JSONPointer
     let text: String
@@ -75,7 +75,8 @@ public struct JSONPointer: Sendable {
 }
 
 extension JSONPointer {
-  /// Reads a pointer, such as `/applinks/details/0`; `nil` if the text is none.
+  /// Creates a pointer from its text, such as `/applinks/details/0`; `nil` if the text is not a
+  /// pointer.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init?(_ text: String) {
     var pointer = JSONPointer.root
@@ -88,7 +89,7 @@ extension JSONPointer {
     self = pointer
   }
 
-  /// Returns a name without escapes; `nil` if a tilde begins none.
+  /// Returns a name with its escapes resolved; `nil` if a tilde does not begin an escape.
   private static func unescaped(_ part: Substring.UnicodeScalarView) -> String? {
     var name = String.UnicodeScalarView()
     var rest = part

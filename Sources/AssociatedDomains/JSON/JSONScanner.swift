@@ -1,12 +1,12 @@
-/// The place that a parser has reached in a text.
+/// A scanner of a text, at the offset that a parser has reached.
 ///
-/// It is small because it reads memory without checks of the bounds.
+/// The type is kept small because it reads memory without bounds checks.
 struct JSONScanner {
   private let bytes: UnsafeRawBufferPointer
   /// The offset of the next byte.
   private(set) var offset: Int
 
-  /// Creates a scanner at an offset of a text, which must outlive it.
+  /// Creates a scanner at an offset of a text; the text must outlive the scanner.
   init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
     (self.bytes, self.offset) = (bytes, offset)
   }
@@ -14,10 +14,10 @@ struct JSONScanner {
   /// Whether no byte is left.
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// The next byte; if there is none NUL, which JSON allows nowhere.
+  /// The next byte, or NUL at the end of the text; JSON does not allow NUL anywhere.
   var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Skips the next byte if it is this one, which is not NUL.
+  /// Skips the next byte if it equals the given byte, which must not be NUL.
   /// - Returns: Whether it was.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
@@ -51,8 +51,8 @@ struct JSONScanner {
     while next.isASCIIDigit { offset += 1 }
   }
 
-  /// Skips what stands for itself in a string: all up to a quotation mark, a backslash, a control
-  /// character, a malformed character or the end.
+  /// Skips the characters of a string that stand for themselves, up to a quotation mark, a
+  /// backslash, a control character, a malformed character or the end of the text.
   mutating func skipPlainText() {
     skipPlainASCII()
     while next >= 0x80, skipNonASCII() { skipPlainASCII() }
@@ -73,18 +73,19 @@ struct JSONScanner {
     while skipPlainWord() {}
   }
 
-  /// Returns bytes of which some have their high bit set exactly if one of 64 is not plain ASCII,
-  /// whichever it is.
+  /// Returns bytes, some with their high bit set if and only if any of 64 bytes is not plain ASCII.
+  ///
+  /// The position of the bits does not tell which byte that is.
   @inline(__always)
   private func marks(at offset: Int) -> SIMD8<UInt64> {
     let words = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
-    // As below. Each byte that is not ASCII is marked by one of the two, too.
+    // See the comments below. One of the two also marks each byte that is not ASCII.
     let low = (words ^ Self.repeated(0x02)) &- Self.repeated(0x21)
     let backslashes = (words ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
     return low | backslashes
   }
 
-  /// Skips eight bytes, or those before the first that is not plain ASCII.
+  /// Skips eight bytes, or the bytes before the first byte that is not plain ASCII.
   /// - Returns: Whether the next byte may be plain ASCII.
   @inline(__always)
   private mutating func skipPlainWord() -> Bool {
@@ -92,10 +93,10 @@ struct JSONScanner {
       while isPlain(next) { offset += 1 }
       return false
     }
-    // Only control characters and the quotation mark, whose bit 1 is changed, are below 0x21.
+    // With bit 1 flipped, only control characters and the quotation mark are below 0x21.
     let low = (word ^ Self.repeated(0x02)) &- Self.repeated(0x21)
     let backslashes = (word ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
-    // The lowest bit is in the first byte that is marked; those above it may come from a borrow.
+    // The lowest set bit is in the first marked byte; set bits above it may come from a borrow.
     let first = (word | low | backslashes) & Self.repeated(0x80)
     offset += first.trailingZeroBitCount / 8
     return first == 0
@@ -125,8 +126,8 @@ struct JSONScanner {
     return true
   }
 
-  /// The length of two well-formed characters of three bytes, or four of two, that come next; `nil`
-  /// if others do.
+  /// The length of the next characters if they are well-formed and two of three bytes, or four of
+  /// two; `nil` otherwise.
   private var longRunLength: Int? {
     guard let word else { return nil }
     if word & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 {
@@ -140,8 +141,8 @@ struct JSONScanner {
     return nil
   }
 
-  /// Returns whether a lead byte and two continuation bytes encode neither a surrogate nor what
-  /// fits into two bytes.
+  /// Returns whether a lead byte and two continuation bytes encode neither a surrogate nor a
+  /// character that fits into two bytes.
   private static func isThreeBytes(_ word: UInt64) -> Bool {
     let top = word & 0x200F
     return top != 0 && top != 0x200D
@@ -155,8 +156,8 @@ struct JSONScanner {
     } else {
       for index in (offset..<bytes.count).reversed() { word = word << 8 | UInt32(bytes[index]) }
     }
-    // The bits that tell lead and continuation bytes, then those that keep out what is too long for
-    // its value, surrogates and what is above U+10FFFF.
+    // The first bits tested identify lead and continuation bytes. The others exclude overlong
+    // encodings, surrogates and values above U+10FFFF.
     if word & 0x00C0_C0F0 == 0x0080_80E0 { return Self.isThreeBytes(UInt64(word)) ? 3 : 0 }
     if word & 0x0000_C0E0 == 0x0000_80C0 { return word & 0x1E == 0 ? 0 : 2 }
     if word & 0xC0C0_C0F8 == 0x8080_80F0 {

@@ -7,7 +7,7 @@ extension JSONText {
   /// - Complexity: O(*n*), where *n* is the offset.
   func position(at offset: Int) -> JSONPosition { positions(at: CollectionOfOne(offset))[0] }
 
-  /// Returns the positions of characters in the text by their offsets, which must ascend.
+  /// Returns the positions of the characters at offsets, which must be in ascending order.
   /// - Complexity: O(*n*), where *n* is the last offset.
   func positions(at offsets: some Collection<Int>) -> [JSONPosition] {
     var reached = start
@@ -36,7 +36,7 @@ extension JSONText {
   private func lineEndCount(in range: Range<Int>) -> Int {
     let carriageReturns = count(in: range) { $0 == Self.carriageReturn }
     let lineFeeds = count(in: range) { $0 == Self.lineFeed }
-    // The second half of CRLF ends no other line.
+    // The second half of CRLF does not end another line.
     let isSecondHalf = { (offset: Int) in
       offset > 0 && bytes[offset] == Self.lineFeed && bytes[offset - 1] == Self.carriageReturn
     }

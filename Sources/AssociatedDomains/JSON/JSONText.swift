@@ -1,12 +1,12 @@
-/// The text of a file as UTF-8, which computes lines and columns when they are asked for.
+/// The text of a file as UTF-8; lines and columns are computed on request.
 struct JSONText: Sendable {
-  /// The file itself if it is UTF-8, with its byte order mark, else its characters as UTF-8.
+  /// The bytes of a UTF-8 file, with any byte order mark, or another file's characters as UTF-8.
   let bytes: [UInt8]
   /// The encoding of the file.
   let encoding: UnicodeEncoding
   /// The length of the file's byte order mark in bytes.
   let markLength: Int
-  /// Whether a malformed character follows the last one in the file.
+  /// Whether the text ends early, at a malformed character of a UTF-16 or UTF-32 file.
   let isCutShort: Bool
 
   /// The offset of the first character after the byte order mark.

@@ -5,8 +5,8 @@ extension JSONValue {
   /// Parsing the text again returns an equal value.
   package var canonicalText: String {
     var text = ""
-    // A list of what remains to be written, last first, rather than recursion: the deepest value
-    // must not need more stack than the flattest.
+    // A list of the remaining pieces, last first, replaces recursion, so that a deeply nested value
+    // needs no more stack than a flat one.
     var remaining: [Piece] = [.value(self)]
     while let piece = remaining.popLast() {
       switch piece {

@@ -1,7 +1,7 @@
 /// A JSON value with its position in the file.
 ///
-/// Values are equal if their kinds are, whatever their positions. Strings and names are compared by
-/// Unicode scalars, numbers as written.
+/// Values are equal if their kinds and contents are equal; positions do not matter. Strings and
+/// names are compared by Unicode scalars, numbers as written.
 package struct JSONValue: Sendable, Equatable {
   /// The kind and contents of a JSON value.
   package enum Kind: Sendable, Equatable {
@@ -24,11 +24,12 @@ package struct JSONValue: Sendable, Equatable {
   /// The index of the value in the document.
   let index: Int
 
-  /// The value in the document.
+  /// The node of the value in the document.
   private var node: JSONNode { document.nodes[index] }
 
   /// The kind and contents, which are copied from the file.
-  /// - Complexity: O(*n*), where *n* is the length of a string or number, or the number of elements.
+  /// - Complexity: O(*n*), where *n* is the length of a string or number, or the number of
+  ///   elements.
   package var kind: Kind {
     switch node.kind {
     case .null: .null
@@ -162,7 +163,7 @@ extension JSONValue {
   /// Whether the value is an array.
   var isArray: Bool { node.kind == .array }
 
-  /// Returns whether an array has more elements than a number.
+  /// Returns whether an array has more elements than the given count.
   func hasMoreElements(than count: Int) -> Bool {
     var element = index + 1
     for _ in 0..<count where element < node.next { element = document.nodes[element].next }

@@ -1,4 +1,4 @@
-/// Why a URL opens an app or not, rule by rule, for people to read.
+/// A human-readable explanation, rule by rule, of why a URL does or does not open an app.
 public struct Explanation: Sendable, Hashable {
   /// The evaluation of one rule.
   public struct Step: Sendable, Hashable {
@@ -18,8 +18,8 @@ public struct Explanation: Sendable, Hashable {
     public let pattern: String
     /// Why the pattern matches no text at all; `nil` if it can match.
     public let defect: Pattern.Defect?
-    /// The compared text, in the form that was compared; `nil` if the URL lacks the query item,
-    /// which then counts as empty.
+    /// The text in the form that was compared; `nil` if the URL lacks the query item, which then
+    /// counts as empty.
     /// - Rules: QRY-006
     public let text: String?
     /// The compared text as written in the URL; `nil` if the URL lacks the query item.
@@ -47,7 +47,7 @@ public struct Explanation: Sendable, Hashable {
     case notUniversalLink(LinkURL.Obstacle)
     /// The file has no `applinks`.
     case missingService
-    /// The file has no `apps`, which the system demands.
+    /// The file has no `apps`, which the system requires.
     case missingApps(OperatingSystem)
     /// The file has no `details`.
     case missingDetails
@@ -72,7 +72,7 @@ public struct Explanation: Sendable, Hashable {
 }
 
 extension Matcher {
-  /// Decides on a URL and explains the result, which is that of `result(for:)`.
+  /// Returns an explanation of the result for a URL; `result(for:)` returns the same result.
   /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
   public func explanation(for url: String) -> Explanation {
     var steps: [Explanation.Step] = []
@@ -103,7 +103,7 @@ extension Matcher {
     return URLComparison(of: link, with: rules.contents.pointee.table)
   }
 
-  /// Returns why no rule was evaluated for a URL; `nil` if rules were.
+  /// Returns why no rule was evaluated for a URL; `nil` if rules were evaluated.
   /// - Complexity: O(*n*), where *n* is the length of the URL.
   package func reasonWithoutRules(for url: String) -> Explanation.Reason? {
     do throws(LinkURLError) {
@@ -121,7 +121,7 @@ extension Matcher {
 }
 
 extension URLComparison {
-  /// Returns the first condition of a rule with a number that does not hold; `nil` if the rule matches.
+  /// Returns the first failed condition of the rule with a number; `nil` if the rule matches.
   fileprivate func mismatch(
     with rule: RuleReading, _ number: Int, _ parser: inout PatternParser
   ) -> Explanation.Mismatch? {
@@ -151,8 +151,8 @@ extension Explanation.Reason: CustomStringConvertible {
 }
 
 extension Explanation: CustomStringConvertible {
-  /// The decision, and one line for each rule; of very many rules, the first and the one that
-  /// decides.
+  /// The decision and a line for each rule; of very many rules, only the first ones and the rule
+  /// that decided have a line.
   public var description: String {
     var text = "\(url.quoted): \(result.decision.rawValue)"
     if let reason { text += "\n  \(reason)" }
@@ -169,7 +169,7 @@ extension Explanation: CustomStringConvertible {
     return text
   }
 
-  /// The number of bytes after which only the number of rules is told.
+  /// The length in bytes after which further rules that do not match are only counted.
   private static let maximumLength = 500_000
 }
 
@@ -180,8 +180,8 @@ extension Explanation.Step {
 }
 
 extension Explanation.Mismatch: CustomStringConvertible {
-  /// For example `"/" must match "/buy/*", but is "/help", compared as "/help/"`; long texts are
-  /// truncated.
+  /// The mismatch in words, such as
+  /// `"/" must match "/buy/*", but is "/help", compared as "/help/"`; long texts are truncated.
   public var description: String {
     let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
     if let defect { return "\(subject) never matches: \(defect)" }

@@ -1,12 +1,12 @@
-/// A rule that decides which URLs open an app: with what it inherits, and as one system reads it.
+/// A rule that decides which URLs open an app, as one system reads it and with inherited members.
 public struct LinkRule: Sendable, Equatable {
-  /// A condition on one component of a URL, or on the items of its query that have one name.
+  /// A condition on one component of a URL, or on the query items that share a name.
   ///
-  /// A class, because rules share what they inherit.
+  /// The type is a class because rules share the conditions that they inherit.
   public final class Condition: Sendable, Equatable {
     /// The pattern that must match.
     public let pattern: Pattern
-    /// The name of the query items whose values are compared; `nil` if the whole component is.
+    /// The name of the query items whose values are compared; `nil` for a whole component.
     public let queryItem: String?
     /// Whether the rule inherits the condition from defaults.
     public let isInherited: Bool
@@ -31,31 +31,31 @@ public struct LinkRule: Sendable, Equatable {
   /// - Rules: CMP-001, DEF-003
   public let conditions: [Condition]
 
-  /// The conditions of the rule itself.
+  /// The conditions that the rule does not inherit.
   var ownConditions: some Sequence<Condition> { conditions.lazy.filter { !$0.isInherited } }
   /// The result for a URL that the rule matches.
   package var result: MatchResult { MatchResult(excludes ? .exclude : .match, rule: pointer) }
 }
 
-/// Makes rules of what a reader reads; what several inherit is made once.
+/// A builder of rules from what a reader reads; rules share the conditions that they inherit.
 struct LinkRuleBuilder {
   private let reader: RuleReader
   private var parser: PatternParser
   private var inherited: [Default: [LinkRule.Condition]] = [:]
 
-  /// A member that rules inherit, in the form in which they do.
+  /// A member that rules inherit, with the form in which they compare it.
   private struct Default: Hashable {
     let kind: Pattern.Kind
     let level: Int
     let form: ComparisonForm
   }
 
-  /// Creates a builder of rules that are read in a way.
+  /// Creates a builder of rules as a reader reads them.
   init(_ reader: RuleReader) {
     (self.reader, parser) = (reader, PatternParser(variables: reader.variables))
   }
 
-  /// Creates a builder with the variables and defaults of an entry, for today's systems.
+  /// Creates a builder with the variables and defaults of an entry, for the latest systems.
   init(variables: SubstitutionVariables, defaults: [ComponentRule]) {
     self.init(RuleReader(variables: variables, defaults: defaults, system: .latest))
   }

@@ -4,9 +4,9 @@
   private import Synchronization
 #endif
 
-/// A lock that a task takes only if it is free, so that none ever waits.
+/// A lock that a task takes only if it is free, so that no task ever waits.
 ///
-/// `Synchronization` is newer than Apple's systems that the library runs on.
+/// On Apple's systems, `Synchronization` requires later versions than the library does.
 struct TryLock: ~Copyable, Sendable {
   #if canImport(os)
     private let lock = OSAllocatedUnfairLock()
@@ -23,7 +23,7 @@ struct TryLock: ~Copyable, Sendable {
     #endif
   }
 
-  /// Makes the lock free again.
+  /// Releases the lock.
   func unlock() {
     #if canImport(os)
       lock.unlock()
@@ -47,7 +47,7 @@ struct Locked<Value: Sendable>: ~Copyable, Sendable {
     init(_ value: Value) { lock = Mutex(value) }
   #endif
 
-  /// Returns the value, after a function may have changed it.
+  /// Calls a function that may change the value, and returns the value after the call.
   func changed(by body: @Sendable (inout Value) -> Void) -> Value {
     lock.withLock { value in
       body(&value)

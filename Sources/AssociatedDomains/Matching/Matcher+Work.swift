@@ -1,17 +1,17 @@
-/// The work of decisions, in states computed, for a search for files that cost much.
+/// The work of two decisions, in items of states, for finding files that are costly to match.
 package struct MatcherWork: Sendable {
-  /// What the automaton computed for the first decision on a URL.
+  /// The number of items that the automaton computed for the first decision on a URL.
   package let first: Int
-  /// What it computed for the second one.
+  /// The number of items that the automaton computed for the second decision.
   package let second: Int
   /// Whether a decision reached the limit on computation or on memory.
   package let isLimited: Bool
-  /// The most that one decision may compute.
+  /// The maximum number of items that one decision may compute.
   package let maximum: Int
 }
 
 extension Matcher {
-  /// Returns what two decisions on the same URL compute; `nil` if no rule is compared with it.
+  /// Returns the work of two decisions on the same URL; `nil` if no rule is compared with the URL.
   package func work(for url: String) -> MatcherWork? {
     guard case .rules(let rules) = scope else { return nil }
     return Array(url.utf8).withUnsafeBufferPointer { url in

@@ -13,18 +13,19 @@ public struct Matcher: Sendable, Equatable {
   /// The part of the site association that applies to the app.
   package let scope: MatcherScope
   private let link: Shared<LinkDomain>
-  /// The domain as URLs are compared with it, which belongs to `link`.
+  /// The domain in the form that URLs are compared with; `link` owns its memory.
   nonisolated(unsafe) let linkDomain: UnsafePointer<LinkDomain>
-  /// The rules of the scope, which are reached without a reference count; `nil` if it has none.
+  /// The rules of the scope, accessed without reference counting; `nil` if the scope has no rules.
   private nonisolated(unsafe) let ruleSet: UnsafePointer<RuleSet>?
 
-  /// The rules that decide for the app, in order; one without conditions if every URL opens it.
-  /// - Complexity: That of ``init(_:app:domain:on:)``, as they are read each time.
+  /// The rules that decide for the app, in order; one without conditions if every URL opens the
+  /// app.
+  /// - Complexity: The same as ``init(_:app:domain:on:)``; each access reads the rules again.
   public var rules: [LinkRule] { scope.rules }
 
-  /// Finds the rules that a system reads for an app in a site association.
+  /// Creates a matcher of the rules that a system reads for an app in a site association.
   ///
-  /// Up to 16 are compiled at once, more for the second decision.
+  /// Up to 16 rules are compiled immediately; more rules are compiled for the second decision.
   /// - Parameters:
   ///   - site: The site association.
   ///   - app: The identifier of the app, for example `ABCDE12345.com.example.app`.
@@ -38,7 +39,7 @@ public struct Matcher: Sendable, Equatable {
     self.init(scope: MatcherScope(of: app, in: site, on: system), app: app, domain: domain)
   }
 
-  /// Creates the matcher of an app for which the part of the site association is known.
+  /// Creates a matcher from the part of a site association that applies to an app.
   package init(scope: MatcherScope, app: String, domain: String) {
     self.app = app
     self.domain = domain
@@ -48,7 +49,7 @@ public struct Matcher: Sendable, Equatable {
     if case .rules(let rules) = scope { ruleSet = rules.contents } else { ruleSet = nil }
   }
 
-  /// Compares the app, the domain and what its rules require.
+  /// Compares the apps, the domains and what the rules require.
   public static func == (left: Matcher, right: Matcher) -> Bool {
     left.app == right.app && left.domain == right.domain && left.scope == right.scope
   }
@@ -58,9 +59,9 @@ public struct Matcher: Sendable, Equatable {
   /// A text that is not a URL, or a URL that cannot be a universal link of the domain, matches
   /// nothing.
   /// - Returns: The decision, and the pointer to the rule that decided.
-  /// - Complexity: O(*n* + *c*), where *n* is the length of the URL and *c* that of the conditions on
-  ///   query and fragment of the rules whose path matches, once the matcher has seen similar URLs;
-  ///   see <doc:WhatADecisionCosts>.
+  /// - Complexity: O(*n* + *c*), where *n* is the length of the URL and *c* is the length of the
+  ///   query and fragment conditions of the rules whose path matches, once the matcher has seen
+  ///   similar URLs; see <doc:WhatADecisionCosts>.
   /// - Rules: ORD-001, PATHS-003, EXC-002
   @inlinable
   public func result(for url: some StringProtocol) -> MatchResult {
@@ -73,7 +74,7 @@ public struct Matcher: Sendable, Equatable {
     url.withContiguousStorageIfAvailable { result(of: $0) } ?? result(ofCopy: url)
   }
 
-  // Inlined, it would make the compiler count references to the text.
+  // If this function were inlined, the compiler would count references to the text.
   @inline(never) @usableFromInline
   func result(ofCopy url: some Collection<UInt8>) -> MatchResult {
     Array(url).withUnsafeBufferPointer { result(of: $0) }
@@ -87,8 +88,9 @@ public struct Matcher: Sendable, Equatable {
     return ruleSet?.pointee.result(for: url, parts) ?? scope.result(for: url, parts)
   }
 
-  /// Returns the same result as `result(for:)`, but always by the automaton, so that tests reach it
-  /// with few rules and with a first URL too.
+  /// Returns the same result as `result(for:)`, but always uses the automaton.
+  ///
+  /// Tests thereby reach the automaton even with few rules or with a first URL.
   package func resultOfAutomaton(for url: String) -> MatchResult {
     Array(url.utf8).withUnsafeBufferPointer { url in
       guard let ruleSet, let parts = URLParts(of: url, on: linkDomain.pointee) else {

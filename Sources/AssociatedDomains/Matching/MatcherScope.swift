@@ -1,6 +1,6 @@
 /// The part of a site association that applies to one app.
 package enum MatcherScope: Sendable {
-  /// No URL opens the app, for a reason.
+  /// No URL opens the app, for the given reason.
   case nothing(Explanation.Reason)
   /// Every URL opens the app, because its entry has no list of rules.
   /// - Rules: X-16
@@ -8,7 +8,7 @@ package enum MatcherScope: Sendable {
   /// These rules decide, in order.
   case rules(Shared<RuleSet>)
 
-  /// Finds what applies to an app on a system, independently of other apps.
+  /// Finds the part that applies to an app on a system, independently of other apps.
   ///
   /// Only the first entry that names the app counts. Its `components`, even if empty, take
   /// precedence over its `paths`.
@@ -61,13 +61,13 @@ package enum MatcherScope: Sendable {
     self = .rules(rules)
   }
 
-  /// Finds what applies to an app on a system, without keeping it for other apps.
+  /// Finds the part that applies to an app on a system, without keeping rules for other apps.
   init(of app: String, in site: SiteAssociation, on system: OperatingSystem) {
     var known: [Int: Shared<RuleSet>]?
     self.init(of: app, in: site, on: system, sharing: &known)
   }
 
-  /// Decides on a URL of the domain.
+  /// Returns the result for a URL of the domain.
   func result(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatchResult {
     switch self {
     case .nothing: MatchResult(.noMatch)

@@ -1,21 +1,21 @@
-/// Names and their numbers.
+/// A table of names and their numbers.
 ///
-/// The hash is seeded, since files and URLs that anybody can write must not choose names that collide.
+/// The hash is seeded so that nobody can write a file or URL with names chosen to collide.
 struct NameTable: ~Copyable {
   private let bytes: RawBuffer<UInt8>
-  /// The end of each name in the bytes, after a 0.
+  /// The end offset of each name in the bytes, preceded by a 0.
   private let ends: RawBuffer<Int32>
-  /// The number of a name by its hash, plus one; 0 is free.
+  /// The slots of the hash table: the number of a name plus one, or 0 if the slot is free.
   private let slots: RawBuffer<Int32>
   private let seed: UInt64
 
   /// The number of names.
   var count: Int { ends.count - 1 }
 
-  /// Copies names.
+  /// Creates a table by copying names.
   /// - Parameters:
   ///   - names: The names.
-  ///   - seed: The seed of the hash; by default one that differs from process to process, as that of
+  ///   - seed: The seed of the hash; by default it differs from process to process, as the seed of
   ///     Swift's hashes does.
   init(_ names: [String], seed: UInt64? = nil) {
     let seed = seed ?? UInt64(truncatingIfNeeded: names.count.hashValue)
@@ -43,7 +43,7 @@ struct NameTable: ~Copyable {
     UnsafeBufferPointer(rebasing: bytes.elements[Int(ends[number])..<Int(ends[number + 1])])
   }
 
-  /// Returns the number of a name; `nil` if it is none of the table.
+  /// Returns the number of a name; `nil` if the table does not have the name.
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     var slot = Self.hash(name, seed) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -55,11 +55,11 @@ struct NameTable: ~Copyable {
     return nil
   }
 
-  /// Returns the hash of a name: eight bytes at once are multiplied to twice as many bits, whose halves
-  /// are mixed, as wyhash does.
+  /// Returns the hash of a name.
   ///
-  /// Names that collide for one seed do not for another, unlike with FNV-1a, whose state a name can
-  /// bring back to where it was.
+  /// As in wyhash, eight bytes at a time are multiplied to a product of twice as many bits, whose
+  /// halves are mixed. Names that collide for one seed do not collide for another. In FNV-1a they
+  /// do, because a name can return the state to an earlier value.
   static func hash(_ name: UnsafeBufferPointer<UInt8>, _ seed: UInt64) -> Int {
     var hash = seed ^ UInt64(truncatingIfNeeded: name.count)
     var offset = 0
@@ -74,7 +74,7 @@ struct NameTable: ~Copyable {
       offset += 1
     }
     hash = mixed(hash ^ rest, seed)
-    // Low bits of a product depend on low bits alone.
+    // The low bits of a product depend only on the low bits of its factors.
     return Int(truncatingIfNeeded: hash ^ hash >> 32)
   }
 

@@ -1,7 +1,7 @@
-/// Position sets for the patterns of a table: what a search falls back to, and an explanation.
+/// An engine that matches the patterns of a table by position sets.
 ///
-/// An instance belongs to one search. It keeps what it learns about patterns, and the texts of a
-/// decision.
+/// Searches fall back to it, and explanations use it. An instance belongs to one search. It keeps
+/// what it learns about patterns, and the texts of a decision.
 final class PositionSetEngine {
   private let matcher: PositionSetMatcher
   private var suffixes: [Int: PositionSetMatcher.Suffix] = [:]
@@ -12,21 +12,21 @@ final class PositionSetEngine {
   private struct TextKey: Hashable {
     let start: UnsafePointer<UInt8>?
     let count: Int
-    /// The form of the values of query items; `nil` for a text alone.
+    /// The form of the values of query items; `nil` for a single text.
     let form: ComparisonForm?
     let isFolded: Bool
   }
 
-  /// Creates an engine for the patterns of a table, which must outlive it.
+  /// Creates an engine for the patterns of a table; the table must outlive the engine.
   init(_ table: UnsafePointer<RuleTable>) {
     matcher = PositionSetMatcher(
       code: table.pointee.code, variables: table.pointee.variables)
   }
 
-  /// Forgets the texts, whose memory will be used for others.
+  /// Removes the kept texts, because their memory will be reused for others.
   func forgetTexts() { texts = [:] }
 
-  /// Returns the number of a pattern if what follows an instruction matches the rest of a text.
+  /// Returns the number of a pattern if its instructions from an index on match the rest of a text.
   func matches(from index: Int, _ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
     count += 1
     let suffix = suffix(from: index)
@@ -50,7 +50,7 @@ final class PositionSetEngine {
     return matcher.matches(from: start, suffix, text(key) { values })
   }
 
-  /// Returns the offset after the bytes of a scalar that a star or the rest of a wildcard takes.
+  /// Returns the offset after the rest of a scalar, if a star or the rest of a wildcard takes it.
   private func start(
     at index: Int, of text: UnsafeBufferPointer<UInt8>, _ offset: Int
   ) -> Int {

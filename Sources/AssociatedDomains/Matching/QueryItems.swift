@@ -1,6 +1,7 @@
-/// The items of a query: separated by `&`, each divided at the first `=`; without `=` the value is empty.
+/// The items of a query, which are separated by `&` and divided at their first `=`.
 ///
-/// An empty query has one item without name and value, which says as much as none.
+/// The value of an item without `=` is empty. An empty query has one item with an empty name and an
+/// empty value, which has the same effect as no item.
 /// - Rules: QRY-012, QRY-005
 struct QueryItems: Sequence, IteratorProtocol {
   /// A part of the query.

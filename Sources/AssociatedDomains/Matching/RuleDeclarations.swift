@@ -1,14 +1,15 @@
-/// The rules of one entry, as they are in the file, and how one system reads them.
+/// The rules of one entry as written in the file, and how one system reads them.
 struct RuleDeclarations: Sendable {
   /// The array of the rules.
   let list: LocatedValue
-  /// Whether they are component rules, and not path rules.
+  /// Whether the rules are component rules instead of path rules.
   private let areComponents: Bool
-  /// Reads them.
+  /// The reader of the rules.
   let reader: RuleReader
 
-  /// Finds the rules of an entry of a service that a system reads, or that are read in any case; `nil`
-  /// if the entry lacks the list.
+  /// Finds the component rules or the path rules of an entry; `nil` if the entry lacks the list.
+  ///
+  /// The list need not be the one that the system would choose.
   init?(
     of entry: DetailsEntry, areComponents: Bool, in appLinks: AppLinks, on system: OperatingSystem
   ) {
@@ -19,10 +20,10 @@ struct RuleDeclarations: Sendable {
       defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system)
   }
 
-  /// The elements of the list, of which some may be no rules.
+  /// The elements of the list; some may not be rules.
   var elements: [JSONValue] { list.value.array ?? [] }
 
-  /// Returns what an element of the list requires; `nil` if it is no rule.
+  /// Returns what an element of the list requires; `nil` if the element is not a rule.
   func reading(of element: JSONValue, at index: Int) -> RuleReading? {
     let source = LocatedValue(element, at: list.pointer.appending(index))
     return areComponents
@@ -37,8 +38,8 @@ struct RuleDeclarations: Sendable {
     }
   }
 
-  /// Returns the path of a rule as it is written, before `NOT` and flags are read; `nil` if the rule has
-  /// none of its own.
+  /// Returns the path of a rule as written, before `NOT` and flags are interpreted; `nil` if the
+  /// rule has no path of its own.
   func writtenPath(of element: JSONValue) -> String? {
     areComponents ? element.object?["/"]?.string : element.string
   }

@@ -1,16 +1,16 @@
-/// The rules of one list, decided by themselves: whichever app and domain they are for.
+/// A matcher of the rules of one list alone, regardless of their app and domain.
 package final class RuleListMatcher {
   /// The rules, in order.
   package let rules: [LinkRule]
   private let table: Shared<RuleTable>
   private var search: RuleSearch
   private let domain = LinkDomain("example.com")
-  /// The last URL that rules were compared with one by one.
+  /// The last URL that was compared with rules one by one, and its comparison.
   private var latest: (link: String, comparison: URLComparison?)?
 
-  /// What an item of a state costs that an automaton computes and sorts, in items of work.
+  /// The cost, in items of work, of an item in a state that an automaton computes and sorts.
   private static let costOfItem = 6
-  /// What a comparison of one pattern by sets of positions costs, in the same unit.
+  /// The cost, in items of work, of comparing one pattern by position sets.
   private static let costOfPositionSets = 10_000
 
   private init(_ rules: [LinkRule], _ table: Shared<RuleTable>) {
@@ -18,7 +18,7 @@ package final class RuleListMatcher {
     search = RuleSearch(table)
   }
 
-  /// Compiles the rules of a list as today's systems read them; `nil` if the entry lacks the list.
+  /// Compiles a list's rules as the latest systems read them; `nil` if the entry lacks the list.
   ///
   /// - Parameters:
   ///   - entry: The entry.

@@ -1,11 +1,11 @@
-/// What a rule requires as one system reads it: with what it inherits, and before its patterns are
-/// compiled.
+/// The requirements of a rule as one system reads it, with inherited members and before its
+/// patterns are compiled.
 struct RuleReading {
   /// A member of a rule.
   struct Member<Value> {
     /// The value.
     let value: Value
-    /// The level of the defaults that the rule inherits it from; `nil` if it is its own.
+    /// The level of the defaults that the value is inherited from; `nil` if it is the rule's own.
     let level: Int?
   }
 
@@ -23,8 +23,8 @@ struct RuleReading {
   /// The pattern for the fragment; `nil` if there is no condition on it.
   let fragment: Member<String>?
 
-  /// Returns the pattern of a condition by its index, as in ``LinkRule/conditions``; `nil` beyond the
-  /// last.
+  /// Returns the pattern of a condition by its index, as in ``LinkRule/conditions``; `nil` beyond
+  /// the last.
   func condition(at index: Int) -> (pattern: String, kind: Pattern.Kind, item: String?)? {
     var index = index
     if let path {
@@ -37,8 +37,9 @@ struct RuleReading {
   }
 }
 
-/// Reads the rules of one entry as one system does: the only place that knows what defaults, flags and
-/// `NOT` mean.
+/// A reader of the rules of one entry as one system reads them.
+///
+/// Only this type interprets defaults, flags and `NOT`.
 struct RuleReader: Sendable {
   /// The variables of the file; `nil` on systems without variables.
   let variables: SubstitutionVariables?
@@ -60,7 +61,8 @@ struct RuleReader: Sendable {
     supportsStarForRoot = system.supports(.starForRoot)
   }
 
-  /// Returns what a component rule requires; an absent member is inherited from the nearest default.
+  /// Returns what a component rule requires; an absent member is inherited from the nearest
+  /// default.
   ///
   /// A member that is absent everywhere is not a condition, so that a rule without members matches
   /// every URL. `NOT` has no meaning here.
@@ -72,10 +74,10 @@ struct RuleReader: Sendable {
       fragment: member(\.fragment, of: rule))
   }
 
-  /// Returns what a path rule requires, which is compared with the path alone and inherits only the
-  /// flags.
+  /// Returns what a path rule requires.
   ///
-  /// Variables apply as in component rules.
+  /// A path rule is compared with the path alone and inherits only the flags. Variables apply as in
+  /// component rules.
   /// - Rules: PATHS-004, SUB-020, X-31
   func reading(of rule: PathRule) -> RuleReading {
     let isNegated = supportsNegatedPaths && rule.isNegated
@@ -85,8 +87,9 @@ struct RuleReader: Sendable {
       form: form(nil), path: RuleReading.Member(value: text, level: nil), query: nil, fragment: nil)
   }
 
-  /// Returns the form that a rule compares; by default, patterns are case-sensitive and the URL stays
-  /// percent-encoded.
+  /// Returns the form of the texts that a rule compares.
+  ///
+  /// By default, patterns are case-sensitive and the URL stays percent-encoded.
   /// - Rules: CASE-002, PATHS-005, ENC-006
   private func form(_ rule: ComponentRule?) -> ComparisonForm {
     func flag(_ flag: (ComponentRule) -> Bool?) -> Bool {

@@ -1,8 +1,8 @@
-/// Decides on URLs by a table of rules, and keeps what it learns about them: the state of the engines.
+/// A search that decides URLs by a table of rules, and keeps the state of the engines between URLs.
 ///
-/// It belongs to one decision at a time.
+/// An instance belongs to one decision at a time.
 struct RuleSearch: ~Copyable {
-  /// The rules, which belong to `shared` and are reached without a reference count.
+  /// The rules, owned by `shared` and accessed without reference counting.
   let table: UnsafePointer<RuleTable>
   private let shared: Shared<RuleTable>
   private let maximumByteCount: Int
@@ -16,13 +16,14 @@ struct RuleSearch: ~Copyable {
   private var candidates = RawBuffer<Int32>()
   private var decisionCount = 0
   private var texts: URLForms
-  /// Whether the last use of each list of conditions held, by the number of the decision.
+  /// For each list of conditions, the number of the last decision that tested it; negative if it
+  /// did not hold.
   private var results: RawBuffer<Int>
   private var sets: PositionSetEngine?
   /// Whether the automaton ever had too much to compute.
   private(set) var hasGivenUp = false
   private let maximumWork: Int
-  /// The items that the next decision may compute.
+  /// The number of items that the next decision may compute.
   private var workLimit: Int
 
   /// The rule that decides.
@@ -36,9 +37,9 @@ struct RuleSearch: ~Copyable {
   /// Creates a search that has seen no URL.
   /// - Parameters:
   ///   - table: The rules.
-  ///   - maximumByteCount: The memory for states beyond which they are dropped.
-  ///   - maximumWork: The items that a decision may compute before it compares the rest pattern by
-  ///     pattern.
+  ///   - maximumByteCount: The memory for states, in bytes, beyond which all states are dropped.
+  ///   - maximumWork: The number of items that a decision may compute before it compares the
+  ///     remaining patterns one by one.
   ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
   ///     faster.
   init(
@@ -57,13 +58,13 @@ struct RuleSearch: ~Copyable {
   /// The number of times that all states of the automaton were dropped.
   var clearingCount: Int { automaton.pointer?.pointee.clearingCount ?? 0 }
 
-  /// The number of comparisons that took too long for the automaton or step by step.
+  /// The number of comparisons by position sets, where the automaton or a scan would take too long.
   var positionSetCount: Int { sets?.count ?? 0 }
 
-  /// What was computed so far, in items of states.
+  /// The number of items of states computed so far.
   var work: Int { automaton.pointer?.pointee.work ?? 0 }
 
-  /// The most items that may be computed beyond the limit, in the last step.
+  /// The maximum number of items that the last step may compute beyond the limit.
   var maximumStep: Int { automaton.pointer?.pointee.maximumStep ?? 0 }
 
   /// Returns the first rule that matches a URL.
@@ -107,8 +108,10 @@ extension RuleSearch {
     }
   }
 
-  /// Compares all patterns for paths at once, but those that begin with a star for themselves, so
-  /// that their states add to those of the others instead of multiplying them.
+  /// Compares all patterns for paths at once, in two groups: those that begin with a star, and
+  /// others.
+  ///
+  /// That way, the numbers of states of the two groups add up instead of multiplying.
   private mutating func search(_ best: inout Int) {
     let automaton = loadedAutomaton()
     var form: ComparisonForm? = .written
@@ -129,7 +132,7 @@ extension RuleSearch {
     }
   }
 
-  /// Some of the patterns for paths.
+  /// A selection of the patterns for paths.
   private struct Selection {
     /// The first form of paths that the patterns are compared with.
     let first: ComparisonForm
@@ -138,7 +141,7 @@ extension RuleSearch {
     /// Whether they begin with a star.
     let beginsWithStar: Bool
 
-    /// A number that no other selection has, below 32.
+    /// A number below 32 that is unique to the selection.
     var number: Int {
       Int(first.rawValue) | Int(end?.rawValue ?? 0) << 2 | (beginsWithStar ? 1 : 0) << 4
     }
@@ -149,7 +152,7 @@ extension RuleSearch {
     }
   }
 
-  /// Reads a text for two selections at once if both have a known start.
+  /// Reads a text for two selections at once; `nil` unless both starts are known.
   private mutating func advance(
     _ automaton: UnsafeMutablePointer<LazyAutomaton>, _ first: Selection, _ second: Selection,
     _ text: UnsafeBufferPointer<UInt8>
@@ -172,7 +175,7 @@ extension RuleSearch {
       if start < 0 { return true }
       reached = automaton.pointee.run(from: start, text)
     }
-    // Conditions may change the automaton, so what it has found is copied.
+    // Testing conditions may change the automaton, so its result is copied first.
     candidates.removeAll()
     switch reached ?? .tooMany {
     case .tooMany: return false
@@ -221,7 +224,7 @@ extension RuleSearch {
     startsClearingCount = clearingCount
   }
 
-  /// Tests the rules with a pattern for paths that matches, up to the best one so far.
+  /// Tests the rules of a pattern for paths that matches, up to the best rule so far.
   private mutating func consider(_ path: Int, _ best: inout Int) {
     var number = Int(table.pointee.paths[path].firstRule)
     while number >= 0, number < best {
@@ -299,7 +302,7 @@ extension RuleSearch {
     }
   }
 
-  /// Returns the number of a pattern without variables, the rest of which matches that of a text.
+  /// Returns the number of a pattern without variables if its rest matches the rest of a text.
   private mutating func compare(
     from place: Int, with text: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> Int? {

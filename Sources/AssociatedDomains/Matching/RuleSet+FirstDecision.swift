@@ -1,6 +1,8 @@
 extension RuleSet {
-  /// Decides on a URL by reading one rule after another, up to the first that matches, and compiling
-  /// only those whose path does; `nil` if it takes less time to compile all of them.
+  /// Returns the result for a URL by reading one rule after another, up to the first that matches;
+  /// `nil` if compiling all rules takes less time.
+  ///
+  /// Only rules whose path pattern may match are compiled.
   func firstResult(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult? {
@@ -41,9 +43,10 @@ extension RuleSet {
   }
 }
 
-/// A path of a URL without escapes, and which rules may match it.
+/// A filter of the rules that may match the path of a URL without escapes.
 ///
-/// It is conservative: it may leave a rule that does not match, and never drops one that does.
+/// The filter is conservative: it may keep a rule that does not match, and never drops a rule that
+/// does.
 private struct PathPrefilter {
   /// The path in its canonical form.
   private let path: UnsafeBufferPointer<UInt8>
@@ -53,8 +56,10 @@ private struct PathPrefilter {
     (self.path, parser) = (path, PatternParser(variables: variables))
   }
 
-  /// Returns whether the path may begin with the text of a pattern before its first wildcard or
-  /// variable, whether or not case is ignored; with most patterns it does not.
+  /// Returns whether the path may begin with a pattern's text before its first wildcard or
+  /// variable.
+  ///
+  /// The comparison ignores case, even if the rule does not. It fails for most patterns.
   func mayBegin(_ pattern: String) -> Bool {
     var offset = 0
     var previous: UInt8 = 0
@@ -73,7 +78,7 @@ private struct PathPrefilter {
     return true
   }
 
-  /// Returns whether the path may match that of a rule.
+  /// Returns whether the path may match the path pattern of a rule.
   mutating func mayMatch(_ rule: RuleReading) -> Bool {
     guard let pattern = rule.path?.value else { return true }
     guard let tokens = try? parser.tokens(of: pattern, isPath: true, isFolded: rule.form.isFolded)

@@ -1,25 +1,27 @@
-/// The rules that decide for one app, in order: their table, and the searches that tasks borrow.
+/// The rules that decide for one app, in order, with their table and the searches that tasks
+/// borrow.
 ///
-/// A few are compiled at once. Of many, a first decision reads one after another up to the first that
-/// matches, because what is asked once is not worth compiling them all.
+/// A few rules are compiled immediately. If there are many, the first decision reads one after
+/// another up to the first that matches, because compiling all rules is not worthwhile for a single
+/// URL.
 package struct RuleSet: ~Copyable {
-  /// The rules as they are in the file.
+  /// The rules as written in the file.
   let declarations: RuleDeclarations
   /// The table if there are few rules, owned by `shared` and reached without reference counting.
   private let eagerTable: UnsafePointer<RuleTable>?
   private let shared: Shared<RuleTable>?
   private let pool = SearchPool()
-  /// What is known of many rules.
+  /// The table of many rules, and the number of decisions.
   private let lazyTable = Locked(LazyTable())
 
   private struct LazyTable {
     /// The table, once it is needed.
     var table: Shared<RuleTable>?
-    /// The decisions that were begun.
+    /// The number of decisions that have begun.
     var decisionCount = 0
   }
 
-  /// Creates the set of some rules.
+  /// Creates the set of the declared rules.
   init(_ declarations: RuleDeclarations) {
     self.declarations = declarations
     let areMany = declarations.list.value.hasMoreElements(than: Engine.eagerRuleLimit)
@@ -27,7 +29,7 @@ package struct RuleSet: ~Copyable {
     eagerTable = shared?.contents
   }
 
-  /// The rules as plain numbers.
+  /// The rules as a table of plain numbers.
   var table: Shared<RuleTable> {
     if let known = shared ?? lazyTable.changed(by: { _ in }).table { return known }
     let table = Shared(declarations.table())
@@ -36,7 +38,7 @@ package struct RuleSet: ~Copyable {
     return state.table ?? table
   }
 
-  /// Decides on a URL.
+  /// Returns the result for a URL.
   /// - Rules: ORD-001, PATHS-003, EXC-002
   func result(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatchResult {
     if let eagerTable, let result = eagerTable.scan(url, parts) {
@@ -45,7 +47,7 @@ package struct RuleSet: ~Copyable {
     return resultOfSearch(for: url, parts)
   }
 
-  // Inlined, it would make the compiler count references before the scan.
+  // If this function were inlined, the compiler would count references before the scan.
   @inline(never)
   private func resultOfSearch(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
@@ -59,12 +61,12 @@ package struct RuleSet: ~Copyable {
     return known ?? firstResult(for: url, parts) ?? resultOfSearch(for: url, parts)
   }
 
-  /// Returns whether no decision was made on many rules so far; asking counts as making one.
+  /// Returns whether this is the first decision on many rules, and counts the decision.
   private func beginsFirstDecision() -> Bool {
     shared == nil && lazyTable.changed { $0.decisionCount += 1 }.decisionCount == 1
   }
 
-  /// Decides on a URL by an automaton of its own, which keeps few states.
+  /// Returns the result for a URL by a separate automaton, which keeps few states.
   func resultOfAutomaton(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
@@ -72,7 +74,7 @@ package struct RuleSet: ~Copyable {
     return result(search.firstRule(matching: url, parts), of: search.table.pointee.rules)
   }
 
-  /// Returns the result of the decision of one of some rules.
+  /// Returns the match result for the outcome of a search.
   func result(
     _ first: RuleSearch.Result, of rules: borrowing RawBuffer<RuleTable.Rule>
   ) -> MatchResult {

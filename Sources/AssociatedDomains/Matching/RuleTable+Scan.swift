@@ -1,11 +1,11 @@
 extension RuleTable {
-  /// The first bytes of a pattern, which most paths differ in, and often all of it.
+  /// The first bytes of a pattern, often all of it; most paths already differ in these bytes.
   struct LiteralPrefix: BitwiseCopyable {
     private let bytes: SIMD4<UInt64>
     private let mask: SIMD4<UInt64>
     /// The number of bytes that are compared.
     let length: Int
-    /// What follows them in the pattern.
+    /// What follows the compared bytes in the pattern.
     let rest: Rest
 
     /// What follows the first bytes of a pattern.
@@ -18,7 +18,7 @@ extension RuleTable {
       case instructions
     }
 
-    /// The most bytes that are compared.
+    /// The maximum number of bytes that are compared.
     static let count = MemoryLayout<SIMD4<UInt64>>.size
 
     /// Finds the literal bytes that a pattern begins with.
@@ -28,11 +28,11 @@ extension RuleTable {
       var length = 0
       loop: while length < Self.count {
         let instruction = code.instructions[start + length]
-        // Zeros follow a path that is shorter.
+        // A shorter path is followed by zeros.
         guard instruction.number != 0 else { break }
         switch instruction.kind {
         case .literal: mask[length] = 0xFF
-        // The bit that is left out distinguishes the cases.
+        // The bit that is masked out distinguishes uppercase from lowercase.
         case .letter: mask[length] = 0xDF
         default: break loop
         }
@@ -47,11 +47,12 @@ extension RuleTable {
       self.mask = mask.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
     }
 
-    /// Returns whether the first eight bytes of a path, as one word, may be those of the pattern.
+    /// Returns whether a path may begin as the pattern does, given its first eight bytes as one
+    /// word.
     @inline(__always)
     func mayBegin(_ word: UInt64) -> Bool { word & mask[0] == bytes[0] }
 
-    /// Returns whether a path, which zeros follow, begins as the pattern does.
+    /// Returns whether a path, which must be followed by zeros, begins as the pattern does.
     @inline(__always)
     func begins(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
       let start = UnsafeRawPointer(path.baseAddress.unsafelyUnwrapped)
@@ -59,7 +60,7 @@ extension RuleTable {
     }
   }
 
-  /// Returns the prefixes of patterns if they are few and have no variables.
+  /// Returns the prefixes of patterns if they are few and have no variables; empty otherwise.
   static func prefixes(
     of paths: [PathPattern], conditionCount: Int, in code: Instructions
   ) -> [LiteralPrefix] {
@@ -70,10 +71,14 @@ extension RuleTable {
   }
 }
 
-// Through the pointer, because calls of a method copy a structure as large as a table.
+// The methods extend the pointer, because calling a method of a structure as large as a table
+// copies it.
 extension UnsafePointer<RuleTable> {
-  /// Compares few rules one by one with a URL that has no escapes, whose forms are therefore equal;
-  /// `nil` if a search must compare them.
+  /// Returns the first rule that matches a URL, if there are few rules; `nil` if a search is
+  /// necessary.
+  ///
+  /// The rules are compared one by one. The URL must have no escapes, so that all its forms are
+  /// equal.
   func scan(
     _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleSearch.Result? {
@@ -121,7 +126,7 @@ extension UnsafePointer<RuleTable> {
     return best == .max ? .noRule : .rule(best)
   }
 
-  /// Returns whether a pattern for paths matches; `nil` if a search must compare them.
+  /// Returns whether a pattern for paths matches; `nil` if a search is necessary.
   @inline(__always)
   private func pathMatches(_ number: Int, _ path: UnsafeBufferPointer<UInt8>) -> Bool? {
     let prefix = pointee.prefixes[number]
@@ -135,8 +140,8 @@ extension UnsafePointer<RuleTable> {
     }
   }
 
-  /// Returns whether the conditions of a rule on query and fragment hold; `nil` if a search must
-  /// compare them.
+  /// Returns whether the conditions of a rule on query and fragment hold; `nil` if a search is
+  /// necessary.
   /// - Rules: CMP-001, QRY-003
   private func holds(
     _ rule: RuleTable.Rule, _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts

@@ -6,7 +6,7 @@ struct RuleTable: ~Copyable {
     let start: Int32
     /// The form of the paths that it is compared with.
     let form: ComparisonForm
-    /// Whether it begins with a star.
+    /// Whether the pattern begins with a star.
     let beginsWithStar: Bool
     /// The first rule with the pattern.
     let firstRule: Int32
@@ -27,7 +27,7 @@ struct RuleTable: ~Copyable {
     /// Whether a matching URL is excluded from the app.
     /// - Rules: EXC-001
     let excludes: Bool
-    /// The form of the texts as the rule asks for it.
+    /// The form of the texts that the rule asks for.
     let form: ComparisonForm
   }
 
@@ -45,7 +45,7 @@ struct RuleTable: ~Copyable {
   struct ConditionList: BitwiseCopyable {
     /// The first condition.
     let first: Int32
-    /// The end of the conditions.
+    /// The index after the last condition.
     let end: Int32
   }
 
@@ -58,13 +58,13 @@ struct RuleTable: ~Copyable {
   let rules: RawBuffer<Rule>
   /// The conditions.
   let conditions: RawBuffer<Condition>
-  /// The conditions on queries.
+  /// The lists of conditions on queries.
   let queries: RawBuffer<ConditionList>
   /// The names of query items.
   let names: NameTable
   /// The values of the variables that patterns use, by number.
   let variables: [VariableValues]
-  /// The prefixes of the patterns for paths; empty unless they are few.
+  /// The prefixes of the patterns for paths; empty unless the patterns are few.
   let prefixes: RawBuffer<LiteralPrefix>
 
   /// Creates a table from what a builder compiled.

@@ -1,6 +1,6 @@
-/// Compiles the rules of one entry to a table.
+/// A builder that compiles the rules of one entry to a table.
 ///
-/// What several rules inherit is compiled once.
+/// A member that several rules inherit is compiled once.
 struct RuleTableBuilder {
   private(set) var code = InstructionBuilder()
   private var parser: PatternParser
@@ -11,20 +11,20 @@ struct RuleTableBuilder {
   private(set) var names: [String] = []
 
   private var numbersOfNames: [ScalarText: Int] = [:]
-  /// What the defaults were compiled to, by level and form.
+  /// The numbers of the compiled defaults, by level and form.
   private var inherited: [Inherited]
   /// The last rule of each pattern for paths.
   private var lastRules: [Int] = []
   private var previousPath: (text: String, form: ComparisonForm, number: Int)?
 
-  /// The numbers of what was compiled: a pattern for paths, a list of conditions, and a condition.
+  /// The numbers of a compiled pattern for paths, list of query conditions, and fragment condition.
   private struct Inherited {
     var path: Int?
     var query: Int?
     var fragment: Int?
   }
 
-  /// Creates a builder without rules, for those that are read in a way.
+  /// Creates a builder without rules, for rules that a reader reads.
   init(_ reader: RuleReader) {
     parser = PatternParser(variables: reader.variables)
     inherited = Array(
@@ -37,7 +37,7 @@ struct RuleTableBuilder {
     return RuleTable(self)
   }
 
-  /// Appends a rule, an element of its list.
+  /// Appends a rule, given with the index of its element in the list.
   mutating func append(_ rule: RuleReading, element: Int) {
     let (number, known) = (rules.count, paths.count)
     let query = compile(rule.query, \.query, rule.form) { $0.compile(query: $1, rule.form) }
@@ -59,7 +59,8 @@ struct RuleTableBuilder {
     }
   }
 
-  /// Compiles a member of a rule, or finds what the default that it is inherited from was compiled to.
+  /// Compiles a member of a rule, or finds the number of an inherited member that is already
+  /// compiled.
   /// - Returns: The number; -1 if there is no condition.
   private mutating func compile<Value>(
     _ member: RuleReading.Member<Value>?, _ known: WritableKeyPath<Inherited, Int?>,
@@ -120,7 +121,7 @@ extension RuleTableBuilder {
       RuleTable.Condition(start: Int32(start), form: form.ofTexts, name: Int32(name)))
   }
 
-  /// Appends a pattern and returns its start; one with a defect matches nothing.
+  /// Appends a pattern and returns its start; a pattern with a defect matches nothing.
   private mutating func append(
     _ text: String, number: Int, isPath: Bool, _ form: ComparisonForm
   ) -> Int {

@@ -1,14 +1,14 @@
-/// The searches that tasks borrow, one for each decision that is made at the same time.
+/// A pool of searches that tasks borrow, one for each simultaneous decision.
 ///
-/// A task takes the first slot that no other task has, so that none ever waits for another.
+/// A task takes the first slot that no other task holds, so that no task ever waits for another.
 final class SearchPool: @unchecked Sendable {
   /// The locks of the slots.
   private let locks: UnsafeMutablePointer<TryLock>
-  /// The searches; only who has the lock of a slot uses its search.
+  /// The searches; only the holder of a slot's lock uses the slot's search.
   private let searches: UnsafeMutablePointer<Box<RuleSearch>>
   /// The number of slots.
   static let slotCount = 8
-  /// The distance of locks in memory, so that tasks do not share lines of the cache.
+  /// The distance of locks in memory, so that tasks do not share cache lines.
   private static let stride = 64
 
   /// Creates an empty pool.
@@ -30,8 +30,10 @@ final class SearchPool: @unchecked Sendable {
 
   private func lock(of slot: Int) -> UnsafeMutablePointer<TryLock> { locks + slot * Self.stride }
 
-  /// Calls a function with a search of the pool, which is made if the slot has none, or with one that
-  /// is not kept if all are taken; returns `nil` if none is made.
+  /// Calls a function with a search, and returns the result; `nil` if a new search is not made.
+  ///
+  /// The search comes from the first free slot, and is made if that slot has none. If all slots are
+  /// taken, a new search is made and not kept.
   func withSearch<Result>(
     orNew make: () -> RuleSearch?, _ body: (UnsafeMutablePointer<RuleSearch>) -> Result
   ) -> Result? {

@@ -1,4 +1,4 @@
-/// The compiled rules of one site for several apps, which share what they have in common.
+/// The compiled rules of one site for several apps, which share the rules of the same entry.
 ///
 /// ```swift
 /// let apps = site.apps(for: .applinks)
@@ -13,19 +13,20 @@ public struct SiteMatcher: Sendable {
   /// The domain of the site association.
   public let domain: String
   private let link: Shared<LinkDomain>
-  /// What applies to the apps, without repeats, and the index of each app's.
+  /// The distinct scopes of the apps, and the index of each app's scope.
   private let scopes: [MatcherScope]
   private let scopeIndexes: [Int]
 
-  /// Compiles the rules that a system finds for some apps in a site association; those of one entry
-  /// are compiled once.
+  /// Compiles the rules that a system reads for some apps in a site association.
+  ///
+  /// The rules of one entry are compiled once.
   /// - Parameters:
   ///   - site: The site association.
   ///   - apps: The identifiers of the apps.
   ///   - domain: The domain that the site association was fetched for.
   ///   - system: The system that reads the file.
-  /// - Complexity: That of ``Matcher/init(_:app:domain:on:)`` for each entry that names one of the
-  ///   apps.
+  /// - Complexity: The same as ``Matcher/init(_:app:domain:on:)`` for each entry that names one of
+  ///   the apps.
   public init(
     _ site: SiteAssociation, apps: [String], domain: String, on system: OperatingSystem = .latest
   ) {
@@ -47,7 +48,7 @@ public struct SiteMatcher: Sendable {
   }
 
   /// Returns whether a URL opens each of the apps, in their order; see `Matcher.result(for:)`.
-  /// - Complexity: That of `Matcher.result(for:)` for each entry that names one of the apps.
+  /// - Complexity: The same as `Matcher.result(for:)` for each entry that names one of the apps.
   public func results(for url: some StringProtocol) -> [MatchResult] {
     url.utf8.withContiguousStorageIfAvailable(results)
       ?? Array(url.utf8).withUnsafeBufferPointer(results)

@@ -1,15 +1,15 @@
-/// The parts of a site association that apply to its apps, as a system reads it: for files that are
-/// asked about many apps or URLs.
+/// The parts of a site association that apply to its apps, as a system reads the file.
 ///
-/// Entries are found by the apps that they name, and the rules of an entry are compiled once.
+/// The type is for files that are matched for many apps or URLs. Entries are found by the apps that
+/// they name, and the rules of an entry are compiled once.
 package struct SiteScopes: Sendable {
   private let site: SiteAssociation
   private let system: OperatingSystem
   /// The first place of each app.
   private let places: [ScalarText: SiteAssociation.Place]
-  /// Whether the entries are a list, of which apps have a place.
+  /// Whether the entries are a list; only then do apps have a place.
   private let isList: Bool
-  /// The rules of the entries that were asked about.
+  /// The rules of the entries that were needed so far.
   private var rules: [Int: Shared<RuleSet>]? = [:]
 
   /// Indexes the entries of a site association as a system reads them.
@@ -27,7 +27,7 @@ package struct SiteScopes: Sendable {
     isList = details.allSatisfy { $0.key == nil }
   }
 
-  /// Returns what applies to an app.
+  /// Returns the part that applies to an app.
   package mutating func scope(of app: String) -> MatcherScope {
     let place = places[ScalarText(app)]
     return MatcherScope(

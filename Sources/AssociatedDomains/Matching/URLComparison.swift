@@ -1,13 +1,14 @@
-/// The rules of a list compared with one URL, condition by condition: what explains a decision.
+/// A comparison of the rules of a list with one URL, condition by condition, to explain decisions.
 ///
-/// It reads the table and the texts that decide, but compares one pattern at a time, by the scan or by
-/// position sets. An instance belongs to one task.
+/// A comparison uses the same table and texts as a decision, but compares one pattern at a time, by
+/// a scan or by position sets. An instance belongs to one task.
 package final class URLComparison {
   private let table: Shared<RuleTable>
   private let bytes: RawBuffer<UInt8>
   private var forms: URLForms
   private let sets: PositionSetEngine
-  /// The text that each condition fails on, by the start of its pattern; `nil` if the condition holds.
+  /// The text that each condition fails on, by the start of its pattern; `nil` if the condition
+  /// holds.
   private var failures: [Int: URLForms.Compared?] = [:]
   private var copies: [CopiedText: Text] = [:]
 
@@ -41,7 +42,7 @@ package final class URLComparison {
   /// Returns whether a rule matches the URL.
   package func matches(rule: Int) -> Bool { firstFailure(ofRule: rule) == nil }
 
-  /// Returns the first condition of a rule that does not hold, by its index, and the text that it fails
+  /// Returns the index of a rule's first failed condition, and the text that the condition fails
   /// on; `nil` if the rule matches.
   func firstFailure(ofRule number: Int) -> (condition: Int, text: Text)? {
     let rule = table.contents.pointee.rules[number]
@@ -59,7 +60,8 @@ package final class URLComparison {
     return condition(index, of: rule).flatMap(failure).map { copy($0, rule.form) }
   }
 
-  /// Returns the texts that a condition of a rule is about: one, or one for each item of its name.
+  /// Returns the texts that a condition is compared with: a component, or the values of the items
+  /// with its name.
   package func texts(ofCondition index: Int, ofRule number: Int) -> [Text] {
     let rule = table.contents.pointee.rules[number]
     return condition(index, of: rule).map { $0.texts.reversed().map { copy($0, rule.form) } } ?? []
@@ -70,7 +72,8 @@ extension URLComparison {
   /// A pattern, and the texts that it must match.
   private typealias Condition = (start: Int, texts: URLForms.Texts)
 
-  /// Returns a condition of a rule by its index, as in ``LinkRule/conditions``; `nil` beyond the last.
+  /// Returns a condition of a rule by its index, as in ``LinkRule/conditions``; `nil` beyond the
+  /// last.
   private func condition(_ index: Int, of rule: RuleTable.Rule) -> Condition? {
     let table = table.contents
     var index = index
@@ -118,13 +121,13 @@ extension URLComparison {
     return sets.matches(from: start, text, at: 0) != nil
   }
 
-  /// Returns a copy of a text, which rules that fail on the same text share.
+  /// Returns a copy of a text; rules that fail on the same text share the copy.
   private func copy(_ text: URLForms.Compared, _ form: ComparisonForm) -> Text {
     let key = CopiedText(
       start: text.text.baseAddress, writtenStart: text.written.baseAddress,
       count: text.written.count, isFolded: form.isFolded)
     if let known = copies[key] { return known }
-    // Texts as written are compared in both cases, without being changed.
+    // The comparison ignores case without changing texts as written, so the copy is folded here.
     let bytes = form.isFolded ? Array(text.text).caseFolded : Array(text.text)
     let copy = Text(
       compared: String(decoding: bytes, as: UTF8.self),

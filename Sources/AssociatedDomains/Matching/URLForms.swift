@@ -1,10 +1,11 @@
-/// The components of a URL in the forms that patterns are compared with, each found once and only if
-/// it is needed.
+/// The components of a URL in the forms that patterns are compared with.
+///
+/// Each form is computed only when needed, and only once.
 struct URLForms: ~Copyable {
   /// A text of the URL.
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// A text in a form, and as it is written in the URL.
+  /// A text in one form, and as written in the URL.
   struct Compared: BitwiseCopyable {
     /// The text in the form.
     let text: Text
@@ -32,7 +33,7 @@ struct URLForms: ~Copyable {
     let value: Compared
   }
 
-  /// The texts that a condition is about, all of which its pattern must match; valid until ``end()``.
+  /// The texts that a condition is compared with, all of which must match; valid until ``end()``.
   struct Texts: Sequence, IteratorProtocol {
     private var latest: Compared?
     private var following: Int32 = -1
@@ -40,18 +41,18 @@ struct URLForms: ~Copyable {
     /// The number of texts.
     let count: Int
 
-    /// Creates one text.
+    /// Creates a sequence of one text.
     fileprivate init(_ text: Compared) {
       (latest, items, count) = (text, UnsafeBufferPointer(start: nil, count: 0), 1)
     }
 
-    /// Creates the values of the items from one on.
+    /// Creates a sequence of the values of an item and the items linked from it.
     fileprivate init(from item: Item, of items: UnsafeBufferPointer<Item>) {
       (latest, following) = (item.value, item.next)
       (self.items, count) = (items, Int(item.count))
     }
 
-    /// Returns the next text; of items, the last of the query comes first.
+    /// Returns the next text; the values of items come in the reverse order of the query.
     @inline(__always)
     mutating func next() -> Compared? {
       guard let text = latest else { return nil }
@@ -119,7 +120,7 @@ struct URLForms: ~Copyable {
     }
   }
 
-  /// Creates the texts of no URL.
+  /// Creates forms without a URL.
   ///
   /// - Parameter nameCount: The number of names of query items that rules have.
   init(nameCount: Int) {
@@ -128,7 +129,7 @@ struct URLForms: ~Copyable {
     folded = Items(nameCount: nameCount)
   }
 
-  /// Begins with a URL, which must stay where it is until ``end()``.
+  /// Begins with a URL, whose bytes must not move until ``end()``.
   mutating func begin(_ url: Text, _ parts: URLParts) {
     self.url = url
     self.parts = parts
@@ -157,14 +158,14 @@ extension URLForms {
     paths.written = written
     (paths.decoded, paths.folded) = (written, written)
     if let decoded = decode(path) {
-      // After decoding: an encoded slash that was decoded counts as one.
+      // This follows decoding, so that a decoded slash counts as a slash.
       paths.decoded = scratch.canonicalPath(decoded)
       paths.folded = scratch.fold(paths.decoded)
     }
     return paths.text(form) ?? written
   }
 
-  /// Returns the first form after one whose path is another text; `nil` if there is none.
+  /// Returns the first later form whose path is a different text; `nil` if there is none.
   mutating func formAfter(_ form: ComparisonForm) -> ComparisonForm? {
     guard parts.mayHaveEscapes else { return nil }
     let text = path(form)
@@ -199,7 +200,7 @@ extension URLForms {
 }
 
 extension URLForms {
-  /// Returns the values of all items with a name; an empty one if there are none.
+  /// Returns the values of all items with a name; one empty value if there are no such items.
   ///
   /// Items that no condition names are irrelevant.
   /// - Rules: QRY-004, QRY-006, QRY-002
@@ -230,8 +231,8 @@ extension URLForms {
     }
   }
 
-  /// Fills a list with the items of the query, separated by `&` and divided at the first `=`; without
-  /// `=` the value is empty.
+  /// Fills a list with the items of the query, which are separated by `&` and divided at their
+  /// first `=`; the value of an item without `=` is empty.
   /// - Rules: QRY-012, QRY-005, X-11, X-30
   private static func fill(
     _ list: inout Items, _ query: Text, _ names: borrowing NameTable, _ form: ComparisonForm,
@@ -253,20 +254,21 @@ extension URLForms {
 }
 
 extension URLForms {
-  /// Returns a text percent-decoded; `nil` if that changes nothing, or if the text is compared as
-  /// written.
+  /// Returns the percent-decoded text; `nil` if decoding changes nothing, or if the text is
+  /// compared as written.
   private mutating func decode(_ text: Text) -> Text? {
     parts.mayHaveEscapes ? scratch.decode(text) : nil
   }
 
-  /// The texts that are not in the URL itself.
+  /// The memory for texts that are not in the URL itself.
   private struct Scratch: ~Copyable {
     private var bytes = RawBuffer<UInt8>(capacity: 256)
 
     /// Makes room for the texts of a URL.
     mutating func begin(_ length: Int) {
-      // Of a byte, no more is ever kept: the path in three forms, the last at most twice as long; a
-      // name; a query and a value likewise. So nothing moves that was handed out.
+      // No byte of the URL needs more than this: a path has three forms, the last at most twice as
+      // long; a name, a query and a value are bounded likewise. So texts never move once handed
+      // out.
       bytes.reserve(8 * length + 64)
     }
 
@@ -277,8 +279,8 @@ extension URLForms {
       appended((bytes.base + bytes.count).initialize(canonicalPath: path))
     }
 
-    /// Returns a text percent-decoded; `nil` if that changes nothing, or if the text is compared as
-    /// written.
+    /// Returns the percent-decoded text; `nil` if decoding changes nothing, or if the text is
+    /// compared as written.
     mutating func decode(_ text: Text) -> Text? {
       guard text.contains(UInt8(ascii: "%")),
         let length = (bytes.base + bytes.count).initialize(percentDecoding: text)
@@ -286,7 +288,7 @@ extension URLForms {
       return appended(length)
     }
 
-    /// Returns a text in lowercase if it is not ASCII, whose letters are compared in both cases.
+    /// Returns a text in lowercase, but leaves ASCII, whose letters are compared in both cases.
     mutating func fold(_ text: Text) -> Text {
       if text.allSatisfy({ $0 < 0x80 }) { return text }
       let start = bytes.count

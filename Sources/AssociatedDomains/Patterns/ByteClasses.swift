@@ -8,7 +8,7 @@ struct ByteClasses: ~Copyable {
   /// Finds the classes for the instructions of some patterns.
   init(_ tables: Instructions) {
     let numbers = Self.marks(of: tables)
-    // The few signatures that differ are searched faster than a dictionary, and neighbors share theirs.
+    // Few signatures differ, so a list is faster than a dictionary; neighbors share theirs.
     var known: [(signature: UInt64, number: UInt8)] = []
     var last = (signature: UInt64.max, number: UInt8(0))
     // A row of transitions begins with the index of the state.

@@ -1,8 +1,8 @@
-/// The values of `$(region)` and `$(lang)`, in the case of the list.
+/// The values of `$(region)` and `$(lang)`, in the letter case of the list.
 ///
-/// They are the codes of Foundation on macOS 27. The host's list is never used: it changes from
+/// The codes are those of Foundation on macOS 27. The host's list is never used. It changes from
 /// release to release, and Foundation on Linux has 31 more regions (numeric areas such as `419`,
-/// and EU, EZ, QO, UN) and 16 fewer languages, so that one file would be read in two ways.
+/// and EU, EZ, QO, UN) and 16 fewer languages, so one file would be read in two ways.
 /// - Rules: SUB-008, SUB-019, X-19
 enum CodeLists {
   /// The region codes, in uppercase.

@@ -1,7 +1,7 @@
-/// One instruction of a pattern: what it is, and a number.
+/// One instruction of a pattern: its kind and a number.
 ///
-/// The instructions of `/a*b?`, the third pattern of its table, are, with the digits that `key` has in
-/// hexadecimal:
+/// If `/a*b?` is the third pattern of a table, its instructions are the following. The last column
+/// has the hexadecimal digits of `key`.
 ///
 /// | index | instruction | key |
 /// |---|---|---|
@@ -18,15 +18,15 @@ struct Instruction: BitwiseCopyable {
 
   /// The kind of an instruction.
   enum Kind: UInt8 {
-    /// The byte of the number.
+    /// The byte that equals the number.
     case literal
-    /// The ASCII letter of the number, which is lowercase, in either case.
+    /// An ASCII letter in either case; the number is its lowercase byte.
     case letter
     /// Any text; the number is the distance from the start of the pattern.
     case star
     /// The first byte of any scalar.
     case scalar
-    /// The other bytes of that scalar.
+    /// The other bytes of the scalar.
     case restOfScalar
     /// A character of the class with this number.
     case character
@@ -34,11 +34,11 @@ struct Instruction: BitwiseCopyable {
     case variable
     /// The end of the pattern with this number.
     case accept
-    /// Any of the instructions at the number among the links.
+    /// Any of several instructions, which the links list at the number.
     case fork
-    /// The next byte of one of several values: pairs at the number among the links.
+    /// The next byte is one of several values, which the links list as pairs at the number.
     case branch
-    /// The same, where letters are in either case.
+    /// A branch whose letters may be in either case.
     case foldedBranch
     /// The end of a value.
     case end
@@ -58,7 +58,7 @@ struct Instruction: BitwiseCopyable {
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// Creates an instruction by its key.
+  /// Creates an instruction from its key.
   init(key: UInt32) { self.init(bits: key) }
 
   /// The instruction without marks, and without the number of a pattern.
@@ -68,7 +68,7 @@ struct Instruction: BitwiseCopyable {
 
   /// The kind.
   var kind: Kind {
-    // The bits are those of a kind; `Kind(rawValue:)` would be called for every byte of a text.
+    // The bits are always a valid kind; `Kind(rawValue:)` would be called for every byte of a text.
     @inline(__always) get { unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 28), to: Kind.self) }
   }
   /// The number.
@@ -80,13 +80,13 @@ struct Instruction: BitwiseCopyable {
   func isLiteral(_ byte: UInt8) -> Bool { bits == UInt32(byte) }
   /// Whether it is a literal or a letter.
   var isByte: Bool { kind == .literal || kind == .letter }
-  /// Whether it is a star with which a rule decides, whatever follows.
+  /// Whether it is a star that lets a rule decide, whatever text follows.
   var decides: Bool { @inline(__always) get { bits & Self.decides != 0 } }
   /// Whether it is a variable, or one follows in the pattern.
   var precedesVariable: Bool { @inline(__always) get { bits & Self.precedesVariable != 0 } }
 
-  /// The instruction, marked as one that decides.
+  /// The instruction, marked as deciding.
   var deciding: Instruction { Instruction(bits: bits | Self.decides) }
-  /// The instruction, marked as one that a variable follows.
+  /// The instruction, marked as preceding a variable.
   var beforeVariable: Instruction { Instruction(bits: bits | Self.precedesVariable) }
 }

@@ -1,4 +1,4 @@
-/// Makes instructions of the tokens of many patterns, and of the values of the variables that they use.
+/// A builder of instructions from the tokens of many patterns and the values of their variables.
 struct InstructionBuilder {
   /// The instructions of all patterns, then those of the variables' values.
   private(set) var instructions: [Instruction] = []
@@ -30,7 +30,7 @@ struct InstructionBuilder {
     return start
   }
 
-  /// Marks the last pattern as one with which a rule decides, if it ends in a star.
+  /// Marks the last pattern as letting a rule decide, if the pattern ends with a star.
   mutating func markLastAsDeciding() {
     let last = instructions.count - 2
     if last >= start, instructions[last].kind == .star {
@@ -38,7 +38,7 @@ struct InstructionBuilder {
     }
   }
 
-  /// Appends the values of all variables that patterns use, which only an automaton reads.
+  /// Appends the values of all variables that patterns use; only an automaton reads them.
   mutating func appendValues() {
     for values in variables {
       valueStarts.append(Int32(instructions.count))
@@ -87,7 +87,7 @@ struct InstructionBuilder {
 }
 
 extension InstructionBuilder {
-  /// Appends the values of a variable: those without wildcards share their beginnings.
+  /// Appends the values of a variable; values without wildcards share their beginnings.
   private mutating func append(_ values: VariableValues) {
     let (words, patterns) = (values.words, values.patterns)
     let entryCount = patterns.count + (words.isEmpty ? 0 : 1)
@@ -108,10 +108,10 @@ extension InstructionBuilder {
     }
   }
 
-  /// Appends those of some words in a range, which agree up to a length.
+  /// Appends the words in a range, which agree up to a length.
   ///
-  /// It recurses where words differ, which in a file of 128 kB they do at most some 500 times in a row,
-  /// as `a`, `aa`, `aaa` do.
+  /// The function recurses where words differ. In a file of 128 kB, they differ at most some 500
+  /// times in a row, as `a`, `aa`, `aaa` do.
   private mutating func appendTree(
     of words: [[UInt8]], _ range: Range<Int>, from length: Int, isFolded: Bool
   ) {

@@ -5,7 +5,7 @@ struct InstructionMemory: ~Copyable {
   private let links: RawBuffer<UInt32>
   private let valueStarts: RawBuffer<Int32>
 
-  /// Copies what a builder has made.
+  /// Copies the instructions that a builder has made.
   init(_ builder: InstructionBuilder) {
     instructions = RawBuffer(builder.instructions)
     classes = RawBuffer(builder.classes)
@@ -44,7 +44,7 @@ extension Instructions {
     case undecided
   }
 
-  /// Returns whether the rest of a text may match the rest of a pattern, as far as the next byte says.
+  /// Returns whether the rest of a text may match the rest of a pattern, judging by the next byte.
   @inline(__always)
   func mayMatch(from place: Int, _ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     let instruction = instructions[place]
@@ -65,7 +65,7 @@ extension Instructions {
     var place = start
     var offset = startOffset
     var star = (place: -1, offset: 0)
-    // What must follow the star, if it is that long.
+    // The next four bytes after the star, if they are literals.
     var needle: UInt32?
     var budget = min(8 * end + 256, Engine.maximumScanSteps)
     while true {
@@ -139,7 +139,7 @@ extension Instructions {
     }
   }
 
-  /// Returns the bytes of four literals, the first lowest; `nil` if there are fewer.
+  /// Returns the bytes of four literals, the first in the lowest bits; `nil` if there are fewer.
   @inline(__always)
   private func fourLiterals(at place: Int) -> UInt32? {
     guard place + 4 <= instructions.count else { return nil }
@@ -159,8 +159,9 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the offset of the first four bytes that are these, the first lowest; `nil` if there are
-  /// none from an offset on.
+  /// Returns the first offset, from a start on, at which four bytes occur; `nil` if there is none.
+  ///
+  /// The first of the bytes is in the lowest bits.
   @inline(__always)
   fileprivate func offset(of bytes: UInt32, from start: Int) -> Int? {
     let text = UnsafeRawBufferPointer(self)

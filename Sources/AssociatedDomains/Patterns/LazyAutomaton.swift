@@ -1,36 +1,39 @@
-/// A deterministic automaton for many patterns at once, built as texts demand it: a lazy DFA.
+/// A deterministic automaton for many patterns at once, built as texts need it: a lazy DFA.
 ///
-/// A state is a set of items: the instructions that the patterns have reached, where those that begin
-/// alike share one item. Each step over a byte is computed once and then looked up. What the states
-/// take is bounded; beyond the limit all are dropped and built anew.
+/// A state is a set of items: the instructions that the patterns have reached. Patterns that begin
+/// alike share one item. Each step over a byte is computed once and then looked up. The memory of
+/// the states is bounded; beyond the limit, all states are dropped and built anew.
 ///
-/// Of ten patterns `/a0*b?` to `/a9*b?`, whose bytes have 15 classes (`/`, `a`, `b`, ten digits, the
-/// bytes that continue a scalar, and all others), a row of transitions is 16 numbers long. That of the
-/// first state, with index 1 at place 1, is at first `1 0 0 0 …`: its index, and no step that is known.
-/// After `/` was read, one of them is 17, where the row of the next state is, `2 0 0 0 …`, which has one
-/// item for all ten patterns. After `/a7` one pattern is left; the complement of the number of its
-/// state is in the row, for example `~4`, and the rest of the text is compared by a scan.
+/// For example, the bytes of the ten patterns `/a0*b?` to `/a9*b?` have 15 classes (`/`, `a`, `b`,
+/// ten digits, the bytes that continue a scalar, and all others), so a row of transitions has 16
+/// numbers. The first state has index 1, and its row is at offset 1. At first the row is
+/// `1 0 0 0 …`: the index, and no known step. After `/` was read, one of its numbers is 17, the
+/// offset of the next state's row, `2 0 0 0 …`. That state has one item for all ten patterns. After
+/// `/a7`, one pattern is left. The row then has the complement of the state's index, for example
+/// `~4`, and a scan compares the rest of the text.
 struct LazyAutomaton: ~Copyable {
   private let tables: Instructions
   private var tree: PatternTree
   private let maximumByteCount: Int
   private let byteClasses: ByteClasses
-  /// A row for each state that is not final: its index, then for each class of bytes the place of
-  /// the next state's row; the complement of its index if it is final; 0 if it is not known yet.
+  /// A row for each state that is not final: its index, then a number for each class of bytes.
+  ///
+  /// The number is the offset of the next state's row, the complement of the next state's index if
+  /// that state is final, or 0 if the step is not known yet.
   private var transitions = RawBuffer<Int32>(capacity: 1024)
   private var states = RawBuffer<State>(capacity: 64)
   private var items = RawBuffer<Item>(capacity: 256)
   private var accepted = RawBuffer<Int32>(capacity: 64)
-  /// The states by the hash of their items; 0 is free.
+  /// The indices of states by the hash of their items; 0 if the slot is free.
   private var index = RawBuffer<Int32>(repeating: 0, count: 256)
   private var next = RawBuffer<Item>(capacity: 256)
   /// The nodes that are yet to be inserted into the next state.
   private var pending = RawBuffer<Int32>(capacity: 64)
-  /// What was computed so far, in items.
+  /// The number of items computed so far.
   private(set) var work = 0
   private var workLimit = 0
 
-  /// A place that a pattern or several have reached.
+  /// A place that one or more patterns have reached.
   struct Item: BitwiseCopyable, Comparable {
     private let bits: UInt64
 
@@ -49,7 +52,7 @@ struct LazyAutomaton: ~Copyable {
       Item(bits: bits & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: inner))
     }
 
-    /// Whether it is the place of several patterns.
+    /// Whether the item is a node of the tree, shared by several patterns.
     var isNode: Bool { bits & Self.isNode != 0 }
     /// The instruction of the pattern, or the node.
     var place: Int { Int(bits >> 32 & 0x7FFF_FFFF) }
@@ -66,8 +69,8 @@ struct LazyAutomaton: ~Copyable {
     let hash: UInt64
     let firstItem: Int
     let itemCount: Int
-    /// The place of its transitions; 0 if it is final, because the few items that are left are
-    /// better compared one by one.
+    /// The offset of the state's transitions; 0 if the state is final, because the few items that
+    /// are left are better compared one by one.
     let row: Int
     var firstAccepted = 0
     var acceptedCount = -1
@@ -76,7 +79,7 @@ struct LazyAutomaton: ~Copyable {
   /// Creates an automaton without states.
   /// - Parameters:
   ///   - tables: The patterns.
-  ///   - maximumByteCount: The memory for states beyond which they are dropped.
+  ///   - maximumByteCount: The memory for states, in bytes, beyond which all states are dropped.
   init(_ tables: Instructions, maximumByteCount: Int) {
     self.tables = tables
     tree = PatternTree(tables)
@@ -95,7 +98,7 @@ struct LazyAutomaton: ~Copyable {
     accepted.removeAll()
     index.replaceAll(with: 0)
     clearingCount += 1
-    // Row 0 and state 0 stand for what is not known.
+    // Row 0 and state 0 are reserved, because 0 means unknown.
     transitions.append(0)
     states.append(State(hash: 0, firstItem: 0, itemCount: 0, row: 0))
   }
@@ -111,22 +114,22 @@ extension LazyAutomaton {
   enum Reached {
     /// The whole text was read up to this state.
     case end(of: Int)
-    /// A few patterns are left at this offset.
+    /// A few patterns are left, in this state at this offset.
     case few(Int, at: Int)
     /// There is too much to compute.
     case tooMany
   }
 
-  /// Limits what is computed from now on.
+  /// Limits the number of items computed from now on.
   mutating func limitWork(to count: Int) { workLimit = work + count }
 
-  /// Whether more was to be computed than the limit allows.
+  /// Whether the work exceeds the limit.
   var isExhausted: Bool { work > workLimit }
 
-  /// Returns a root for some patterns in their order, which is kept if states are dropped.
+  /// Returns a root for some patterns in their order; the root is kept when states are dropped.
   mutating func root(of places: some Sequence<Int32>) -> Int { tree.insert(places) }
 
-  /// Returns the state in which nothing is read of the patterns of a root; `nil` if it is too large.
+  /// Returns the start state for the patterns of a root; `nil` if the state is too large.
   mutating func start(atRoot root: Int) -> Int? {
     next.removeAll()
     close(node: root)
@@ -135,8 +138,8 @@ extension LazyAutomaton {
 
   /// Returns the start state of a single pattern; `nil` if the state is too large.
   ///
-  /// It is computed each time, in time proportional to the length of the pattern, and does not
-  /// count as work.
+  /// The state is computed on each call, in time proportional to the length of the pattern, and
+  /// does not count as work.
   mutating func start(of place: Int) -> Int? {
     next.removeAll()
     close(place)
@@ -145,15 +148,16 @@ extension LazyAutomaton {
     return stateOfNext()
   }
 
-  /// How far a text has been read, which means nothing once the states are dropped.
+  /// How far a text has been read; invalid once the states are dropped.
   struct Progress {
     fileprivate let row: Int
     fileprivate let offset: Int
     fileprivate let clearingCount: Int
   }
 
-  /// Reads a text from two states at once, so that one loads a row while the other waits for its own,
-  /// up to the first step that is unknown or leads to a final state.
+  /// Reads a text from two states at once, up to a step that is unknown or leads to a final state.
+  ///
+  /// One state loads a row while the other waits for its own.
   /// - Returns: How far each has read; `nil` if one of the states is final.
   func advance(
     from first: Int, _ second: Int, _ text: UnsafeBufferPointer<UInt8>
@@ -210,13 +214,13 @@ extension LazyAutomaton {
     return .end(of: Int(transitions[row]))
   }
 
-  /// The items of a state, in the order of the patterns.
+  /// Returns the items of a state, in the order of the patterns.
   func items(of state: Int) -> UnsafeBufferPointer<Item> {
     let state = states[state]
     return UnsafeBufferPointer(start: items.base + state.firstItem, count: state.itemCount)
   }
 
-  /// Returns the numbers of the patterns that match if the text ends in a state, in order.
+  /// Returns the numbers, in order, of the patterns that match if the text ends in a state.
   mutating func accepted(in state: Int) -> UnsafeBufferPointer<Int32> {
     if states[state].acceptedCount < 0 {
       var known = states[state]
@@ -270,7 +274,7 @@ extension LazyAutomaton {
     return known
   }
 
-  /// The most items that one step may read and insert.
+  /// The maximum number of items that one step may read and insert.
   var maximumStep: Int { 2 * (maximumItemCount + tables.instructions.count) }
 
   private var maximumItemCount: Int { 2 * tables.instructions.count + 65_536 }
@@ -330,7 +334,7 @@ extension LazyAutomaton {
     }
   }
 
-  /// Inserts a node, and those behind it that need no byte to be reached.
+  /// Inserts a node, and the nodes behind it that are reached without a byte.
   private mutating func close(node: Int) {
     pending.append(Int32(node))
     while pending.count > 0 {
@@ -356,7 +360,7 @@ extension LazyAutomaton {
     }
   }
 
-  /// Inserts an instruction, and those behind it that need no byte to be reached.
+  /// Inserts an instruction, and the instructions behind it that are reached without a byte.
   private mutating func close(_ start: Int) {
     var place = start
     while true {
@@ -372,7 +376,7 @@ extension LazyAutomaton {
     }
   }
 
-  /// Inserts an instruction of a value likewise.
+  /// Inserts an instruction of a value, and those behind it that are reached without a byte.
   /// - Returns: Whether the value may end there.
   private mutating func closeValue(_ start: Int, of variable: Item) -> Bool {
     var place = start
@@ -402,7 +406,7 @@ extension LazyAutomaton {
 }
 
 extension LazyAutomaton {
-  /// Returns the state with the items that were inserted; `nil` if there are too many.
+  /// Returns the state with the inserted items; `nil` if there are too many, or too much work.
   private mutating func stateOfNext() -> Int? {
     work += next.count
     guard work <= workLimit, next.count <= maximumItemCount else { return nil }
@@ -417,7 +421,7 @@ extension LazyAutomaton {
     return appendNext(hash)
   }
 
-  /// Sorts the items, drops those that can change nothing, and resolves nodes of few patterns.
+  /// Sorts the items, drops items without effect, and replaces nodes of few patterns.
   private mutating func normalizeNext() {
     next.sort()
     dropCoveredItems()
@@ -448,8 +452,10 @@ extension LazyAutomaton {
     }
   }
 
-  /// Drops repeated items, those of a pattern before its last star, because it reaches the same
-  /// after it, and those of patterns behind one that decides.
+  /// Drops items that cannot change the result.
+  ///
+  /// These are repeated items, items of a pattern before its last star, because the star leads to
+  /// the same, and items of patterns after a pattern that decides.
   private mutating func dropCoveredItems() {
     var end = Int.max
     for item in next.elements where item.inner == 0 {

@@ -1,13 +1,15 @@
 extension Pattern {
-  /// The pattern in the form that is compared, with its variables as they are written.
+  /// The pattern in the form that is compared, with its variables as written.
   package var comparedForm: String { defect == nil ? tokens.text : text }
 
-  /// Returns the pattern in the form that is compared with a text that it matches, with the values
-  /// that its variables have there; of very many variables with many values, those of the first.
+  /// Returns the pattern in the compared form, with the values that its variables have in a text.
+  ///
+  /// The pattern matches the text. If there are very many variables with many values, only the
+  /// first variables are replaced.
   /// - Parameters:
   ///   - text: The text.
   ///   - variables: The variables of the file.
-  ///   - work: What may still be spent on patterns that are tried, which is reduced; a pattern of *m*
+  ///   - work: The remaining work for trying patterns, which the call reduces; a pattern of *m*
   ///     bytes costs O(*m* · *n* / 64) for a text of *n* bytes.
   package func comparedForm(
     with text: PositionIndex, _ variables: SubstitutionVariables?, within work: inout Int
@@ -32,6 +34,6 @@ extension Pattern {
     return tokens.replacingVariables(with: values).text
   }
 
-  /// The most values of a variable that are tried.
+  /// The maximum number of values of a variable that are tried.
   private static let maximumValueCount = 1_000
 }

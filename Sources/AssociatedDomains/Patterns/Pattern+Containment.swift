@@ -11,12 +11,13 @@ extension Pattern {
     }
   }
 
-  /// Returns whether the pattern certainly matches every text that another one matches.
+  /// Returns whether the pattern certainly matches every text that another pattern matches.
   ///
-  /// The position sets compare it with the other pattern as a text.
+  /// The position sets compare the pattern with the other pattern as a text.
   /// - Parameters:
   ///   - other: The other pattern.
-  ///   - budget: The steps left, which the comparison reduces; without any left it is not certain.
+  ///   - budget: The steps left, which the comparison reduces; if none are left, the result is
+  ///     `false`.
   /// - Rules: PTH-006, CASE-001
   func matchesEverything(matchedBy other: Pattern, budget: inout Int) -> Bool {
     if matchesEverything { return true }
@@ -34,7 +35,7 @@ extension Pattern {
     }
     let count = other.tokens.list.count
     guard kind == .path, other.tokens.list.last == .star else { return matches(count) }
-    // A path ends with a slash, and so does what a final star matches unless that is empty.
+    // A path ends with a slash, and so does the text that a final star matches unless it is empty.
     let mayEndBefore =
       switch other.tokens.list.dropLast().last {
       case .scalar: true
@@ -44,12 +45,13 @@ extension Pattern {
     return matches(count, then: [UInt8(ascii: "/")]) && (!mayEndBefore || matches(count - 1))
   }
 
-  /// Returns whether a pattern of `paths` certainly matches a path, or all that another such pattern
-  /// does, also on systems before iOS 13.
+  /// Returns whether a pattern of `paths` certainly matches a path, or every path that another
+  /// pattern of `paths` matches, including on systems before iOS 13.
   ///
-  /// No source says whether those ignore a final slash, and on iOS 9 a star alone does not match the root.
+  /// No source says whether those systems ignore a final slash. On iOS 9, a star alone does not
+  /// match the root.
   /// - Parameter path: A path, or a pattern whose wildcards only wildcards match.
-  /// - Complexity: O(*m* · *n*) for lengths *m* and *n*; beyond a limit it is not certain.
+  /// - Complexity: O(*m* · *n*) for lengths *m* and *n*; beyond a limit, the result is `false`.
   /// - Rules: X-17, PATHS-015
   package func matchesOnOldSystems(_ path: String) -> Bool {
     let (own, other) = (text.tokensAsWritten, path.tokensAsWritten)
@@ -66,7 +68,7 @@ extension Pattern {
 }
 
 extension String {
-  /// The tokens of a pattern of `paths` as it is written, with a leading slash.
+  /// The tokens of a pattern of `paths` as written, with a leading slash.
   fileprivate var tokensAsWritten: PatternTokens {
     let begins = utf8.first == UInt8(ascii: "/") || utf8.first == UInt8(ascii: "*")
     return PatternParser.tokens(ofValue: begins ? self : "/" + self, isFolded: false)
@@ -80,6 +82,6 @@ extension PatternTokens {
     return literals[range]
   }
 
-  /// An upper bound of the number of instructions.
+  /// An upper bound on the number of instructions.
   fileprivate var size: Int { 2 * list.count + literals.count }
 }

@@ -5,8 +5,9 @@
 /// assert(pattern.matches("/buy/shoes/7") && !pattern.matches("/buy/shoes"))
 /// ```
 ///
-/// A pattern matches a whole text or not at all. For most patterns the time is linear in the text; a
-/// repetitive pattern takes O(*m* · *n* / 64) with a repetitive text, and never more.
+/// A pattern matches a whole text or not at all. For most patterns, the time is linear in the
+/// length of the text. A repetitive pattern takes O(*m* · *n* / 64) with a repetitive text; no
+/// pattern takes more.
 /// - Rules: PAT-001, PAT-006
 public struct Pattern: Sendable, Equatable {
   /// The component of a URL that a pattern is compared with.
@@ -50,7 +51,7 @@ public struct Pattern: Sendable, Equatable {
   package let form: ComparisonForm
   /// Why the pattern never matches; `nil` if it can match.
   public let defect: Defect?
-  /// The requirements on a text; those that none meets if the pattern never matches.
+  /// The requirements on a text, which no text meets if the pattern never matches.
   package let tokens: PatternTokens
   /// The instructions.
   let program: PatternProgram
@@ -63,8 +64,8 @@ public struct Pattern: Sendable, Equatable {
   ///     variables.
   ///   - caseSensitive: Whether uppercase and lowercase differ.
   ///   - percentEncoded: Whether texts are compared as written in the URL instead of decoded.
-  /// - Complexity: O(*n* + *v* log *v*), where *n* is the length of the pattern and *v* that of the
-  ///   values of its variables.
+  /// - Complexity: O(*n* + *v* log *v*), where *n* is the length of the pattern and *v* the length
+  ///   of the values of its variables.
   /// - Rules: SUB-018, CASE-001, ENC-002
   public init(
     _ text: String, kind: Kind, variables: SubstitutionVariables? = .builtIn,
@@ -118,8 +119,9 @@ public struct Pattern: Sendable, Equatable {
     matches(PositionIndex([form.apply(to: Array(text.utf8), isPath: kind == .path)]))
   }
 
-  /// Returns whether the pattern matches a whole text that already has its form; the empty pattern
-  /// matches only the empty text.
+  /// Returns whether the pattern matches a whole text that is already in the pattern's form.
+  ///
+  /// The empty pattern matches only the empty text.
   /// - Rules: PAT-006, PAT-010, PAT-012
   package func matches(_ text: PositionIndex) -> Bool {
     guard tokens.minimumLength <= text.bytes.count else { return false }
@@ -127,10 +129,10 @@ public struct Pattern: Sendable, Equatable {
       ?? program.matchesBySets(text)
   }
 
-  /// Returns whether the pattern matches a text, by position sets, which decide as the scan does.
+  /// Returns whether the pattern matches a text by position sets, which decide as the scan does.
   func matchesBySets(_ text: PositionIndex) -> Bool { program.matchesBySets(text) }
 
-  /// Compares the texts, and what they require.
+  /// Compares the texts of the patterns and their requirements.
   public static func == (left: Pattern, right: Pattern) -> Bool {
     left.text == right.text && left.kind == right.kind && left.form == right.form
       && left.defect == right.defect && left.tokens == right.tokens

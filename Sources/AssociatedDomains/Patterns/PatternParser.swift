@@ -1,4 +1,4 @@
-/// Parses patterns that may use the same variables, whose values it prepares once.
+/// A parser of patterns that may use the same variables; it prepares their values once.
 package struct PatternParser {
   /// The variables; `nil` if `$(name)` is literal text.
   package let variables: SubstitutionVariables?
@@ -16,15 +16,16 @@ package struct PatternParser {
   private static let opening = Array("$(".utf8)
   private static let closing = UInt8(ascii: ")")
 
-  /// Creates a parser of patterns with these variables; `nil` if `$(name)` is literal text.
+  /// Creates a parser with variables; if they are `nil`, `$(name)` is literal text.
   package init(variables: SubstitutionVariables?) { self.variables = variables }
 
   /// Returns the tokens of a pattern.
   ///
   /// `*` and `?` are wildcards, even next to each other; all other text, including a backslash, is
-  /// literal. A path pattern is brought into its canonical form, with a final slash, also if it ends
-  /// in `?`, which then does not match the final slash of the path. One that ends in `*` needs none:
-  /// a lone star matches every path, and a `?` before the star may match the added slash.
+  /// literal. A path pattern is brought into its canonical form, with a final slash. This includes
+  /// a pattern that ends in `?`, which then does not match the final slash of the path. A pattern
+  /// that ends in `*` needs no slash: a lone star matches every path, and a `?` before the star may
+  /// match the slash that is added to the path.
   /// - Parameters:
   ///   - text: The pattern as written in the file.
   ///   - isPath: Whether the pattern is for paths, which have a canonical form.
@@ -74,8 +75,9 @@ package struct PatternParser {
     }
   }
 
-  /// Returns the tokens of a text in which `$(` is literal, as it is in the values of variables; such a
-  /// pattern has no defects.
+  /// Returns the tokens of a text in which `$(` is literal, as in the values of variables.
+  ///
+  /// A pattern without variables has no defects.
   /// - Rules: X-36
   static func tokens(ofValue text: String, isFolded: Bool) -> PatternTokens {
     var parser = PatternParser(variables: nil)
@@ -96,8 +98,8 @@ package struct PatternParser {
 
   /// Returns whether a path pattern gets a leading slash.
   ///
-  /// The empty pattern gets one, so that it matches the bare domain, and so does one that begins
-  /// with `?` or a variable.
+  /// The empty pattern gets one, so that it matches the bare domain. A pattern that begins with `?`
+  /// or a variable gets one too.
   /// - Rules: PTH-001, PAT-009, X-39
   private static func lacksLeadingSlash(_ pattern: [UInt8]) -> Bool {
     pattern.first != slash && pattern.first != star

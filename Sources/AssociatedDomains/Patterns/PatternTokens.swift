@@ -1,8 +1,8 @@
-/// What a pattern requires of a text, from left to right: a pattern is parsed to tokens once, and
-/// everything else is made of them.
+/// The requirements of a pattern on a text, from left to right.
 ///
-/// The tokens of `/a*b?` as a pattern for paths are the literal `/a`, a star, the literal `b`, a scalar,
-/// and the literal `/`, with which the canonical form ends.
+/// A pattern is parsed once to tokens, from which everything else is made. The tokens of `/a*b?` as
+/// a pattern for paths are the literal `/a`, a star, the literal `b`, a scalar, and the literal `/`
+/// that ends the canonical form.
 package struct PatternTokens: Sendable, Equatable {
   /// One requirement.
   package enum Token: Sendable, Equatable {
@@ -12,8 +12,8 @@ package struct PatternTokens: Sendable, Equatable {
     /// Exactly one Unicode scalar, including a slash.
     /// - Rules: PAT-003, PAT-007, PAT-013
     case scalar
-    /// These bytes of the literals, which are compared as they are: with case, escapes, `+` and
-    /// decomposed characters.
+    /// These bytes of the literals, compared unchanged, including case, escapes, `+` and decomposed
+    /// characters.
     /// - Rules: PAT-008, ENC-004, ENC-010, QRY-011, ENC-009
     case literal(Range<Int>)
     /// One of these ASCII characters.
@@ -31,7 +31,7 @@ package struct PatternTokens: Sendable, Equatable {
   package private(set) var literals: [UInt8] = []
   /// The variables with values, each once.
   package private(set) var variables: [VariableValues] = []
-  /// The name of each use of a variable, also of one that is a class of characters.
+  /// The name of each use of a variable, including variables that are classes of characters.
   private(set) var names: [String] = []
   /// The minimum number of bytes in a matching text.
   package private(set) var minimumLength = 0
@@ -46,7 +46,7 @@ package struct PatternTokens: Sendable, Equatable {
     return tokens
   }
 
-  /// Appends a star, unless one precedes.
+  /// Appends a star, unless the last token is a star.
   mutating func appendStar() {
     if case .star = list.last { return }
     list.append(.star)
@@ -93,10 +93,10 @@ package struct PatternTokens: Sendable, Equatable {
 }
 
 extension PatternTokens {
-  /// The names of the variables that follow the first ones.
+  /// Returns the names of the variables after the first ones.
   func variableNames(after count: Int) -> ArraySlice<String> { names.dropFirst(count) }
 
-  /// Returns the tokens with those of values instead of the first variables.
+  /// Returns the tokens with the first variables replaced by the tokens of values.
   func replacingVariables(with values: [PatternTokens]) -> PatternTokens {
     var result = PatternTokens(isFolded: isFolded)
     var use = 0
@@ -115,8 +115,10 @@ extension PatternTokens {
     return result
   }
 
-  /// The text of the pattern in the form that is compared: lowercase if case is ignored, with the
-  /// slashes of a canonical path, with neighboring stars as one, and with variables as they are written.
+  /// The text of the pattern in the form that is compared.
+  ///
+  /// The text is lowercase if case is ignored. It has the slashes of a canonical path, one star for
+  /// neighboring stars, and variables as written.
   var text: String {
     var bytes: [UInt8] = []
     var use = 0

@@ -1,10 +1,11 @@
-/// Patterns by their first instructions, so that those that begin alike are compared as one.
+/// A tree of patterns, in which patterns that begin with the same instructions are compared as one.
 ///
-/// A node represents patterns that agree in some instructions from their start. Its children, one for
-/// each instruction that follows, are created when they are asked for.
+/// A node represents patterns that agree in some instructions from their start. Its children, one
+/// for each instruction that follows, are created on request.
 ///
-/// Of `/a*b?`, `/a*c` and `*d`, the root has the children `/`, with two patterns, and the star, with
-/// one; below `/` is `a`, below that a star, and below that `b` and `c`, with one pattern each.
+/// For `/a*b?`, `/a*c` and `*d`, the root has two children: `/`, with two patterns, and the star,
+/// with one. Below `/` is `a`, below that a star, and below that `b` and `c`, with one pattern
+/// each.
 struct PatternTree: ~Copyable {
   private let tables: Instructions
   private var nodes = RawBuffer<Node>(capacity: 64)
@@ -21,11 +22,11 @@ struct PatternTree: ~Copyable {
     let patterns: (first: Int32, end: Int32)
     /// The number of instructions that the patterns share.
     let depth: Int32
-    /// The last of these instructions; at a root, one that a pattern ends with.
+    /// The last of these instructions; at a root, an `accept`.
     let edge: Instruction
     /// The start of the first pattern.
     let firstStart: Int32
-    /// The end of the first pattern that decides after the last instruction, whatever follows;
+    /// The end of the first pattern that decides at the last instruction, whatever follows;
     /// `Int32.max` if there is none.
     let decider: Int32
     /// The children, those with a literal first, ordered by instruction.
@@ -57,7 +58,7 @@ struct PatternTree: ~Copyable {
     return nodes.count - 1
   }
 
-  /// The place of each pattern of a node: its next instruction, or the last one if it is repeated.
+  /// Returns each pattern's place at a node: its next instruction, or its last if that is repeated.
   func places(of node: Node) -> some Sequence<Int> {
     let distance = Int(node.depth) - (node.isRepeated ? 1 : 0)
     return order.elements[Int(node.patterns.first)..<Int(node.patterns.end)].lazy.map {
@@ -65,7 +66,7 @@ struct PatternTree: ~Copyable {
     }
   }
 
-  /// Returns the children of a node with a literal or a letter; `nil` if it has none with this one.
+  /// Returns the child of a node for a literal or a letter; `nil` if there is none.
   mutating func child(of node: Int, _ kind: Instruction.Kind, _ byte: UInt8) -> Int? {
     let children = children(of: node)
     let key = Instruction(kind, Int(byte)).key
@@ -77,7 +78,7 @@ struct PatternTree: ~Copyable {
     return low < Int(children.literalEnd) && nodes[low].edge.key == key ? low : nil
   }
 
-  /// The children of a node with another instruction.
+  /// Returns the children of a node for other instructions.
   mutating func otherChildren(of node: Int) -> Range<Int> {
     let children = children(of: node)
     return Int(children.literalEnd)..<Int(children.end)

@@ -1,11 +1,11 @@
-/// The distances that steps of several lengths lead over, for many positions at once.
+/// A set of distances, which are added to many positions at once.
 struct PositionDistances: Sendable {
   /// The number of words that the distances from eight neighboring positions take.
   private let rowLength: Int
   /// The union of the distances for each set of eight neighboring positions.
   private var rows: [UInt64]
 
-  /// Creates distances: *n* is one if bit *n* of the words is set.
+  /// Creates the distances *n* for which bit *n* of the words is set.
   init(_ words: some Collection<UInt64>) {
     rowLength = words.count + 1
     rows = Array(repeating: 0, count: 256 * rowLength)
@@ -21,7 +21,7 @@ struct PositionDistances: Sendable {
     }
   }
 
-  /// Adds every sum of a start in a set and a distance to the ends.
+  /// Inserts every sum of a distance and a position of the set that is also a start.
   ///
   /// Eight positions are looked up at once, as one row. Rows that begin at the same bit of a word
   /// are merged before they are shifted.

@@ -1,28 +1,28 @@
-/// A text in the form that patterns compare with, and the positions found in it so far.
+/// A text in the form that patterns are compared with, and the positions found in it so far.
 ///
-/// It may be several texts, all of which a pattern must match, or another pattern, of which a pattern
-/// must match all that it does.
+/// Instead of one text, an index may have several, all of which a pattern must match. It may also
+/// have another pattern, and a pattern must then match every text that the other pattern matches.
 /// An instance belongs to one evaluation and never crosses threads. Patterns that use the same
 /// variable share its occurrences.
 package final class PositionIndex {
   /// The text in its form, as well-formed UTF-8, or several texts with two separators between them.
   package let bytes: [UInt8]
-  /// The byte of separators, and those that stand for wildcards and classes; no text has them.
+  /// The bytes for separators, wildcards and classes; no text has these bytes.
   private static let separator: UInt8 = 0xFF
   private static let star: UInt8 = 0xFE
   private static let character: UInt8 = 0xFD
   private static let scalar: UInt8 = 0xFC
-  /// The classes in a pattern that is a text, by their positions.
+  /// The classes in a pattern that is used as a text, by their positions.
   private let classes: [Int: ASCIISet]
   /// The positions at which the texts begin.
   let starts: PositionSet
   /// The positions at which the texts end.
   let ends: PositionSet
-  /// All positions of several texts, with one that is missing between two; `nil` for one text.
+  /// All positions of several texts, with a gap of one position between texts; `nil` for one text.
   private let runs: PositionSet?
   private var occurrences: [ObjectIdentifier: VariableOccurrences] = [:]
 
-  /// Creates the index of a text that has its form, or of several.
+  /// Creates the index of one or more texts that already have their form.
   package init(_ texts: [[UInt8]]) {
     let separators = [Self.separator, Self.separator]
     bytes = texts.count == 1 ? texts[0] : Array(texts.joined(separator: separators))
@@ -39,8 +39,10 @@ package final class PositionIndex {
     classes = [:]
   }
 
-  /// Creates the index of a pattern as a text, in which only wildcards match wildcards, and only a class
-  /// that includes it matches a class.
+  /// Creates the index of a pattern as a text.
+  ///
+  /// Only wildcards match its wildcards, and only a class that includes its class matches that
+  /// class.
   /// - Parameters:
   ///   - tokens: The pattern, without variables that have values.
   ///   - length: The number of its tokens that are the text.
@@ -87,7 +89,7 @@ package final class PositionIndex {
     }
   }()
 
-  /// The positions at which scalars begin; `nil` if some have several bytes, or stars stand between them.
+  /// The positions at which scalars begin; `nil` if a scalar has several bytes or there is a star.
   private(set) lazy var singleByteStarts: PositionSet? =
     scalarSteps.lengths.contains { $0 > 1 } || bytes.contains(Self.star)
     ? nil : boundaries.subtracting(ends)
@@ -100,8 +102,8 @@ package final class PositionIndex {
     return boundaries
   }()
 
-  /// Returns the positions that may be reached from one of some positions over a number of bytes or
-  /// more, and maybe others.
+  /// Returns all positions that can be reached from some positions over at least a number of bytes,
+  /// and possibly others.
   func possibleEnds(from positions: PositionSet, over length: Int) -> PositionSet {
     guard let runs else { return boundaries.suffix(from: positions.first.map { $0 + length }) }
     return positions.filled(within: runs).moved(by: runSteps(over: length))
@@ -118,7 +120,7 @@ package final class PositionIndex {
     return steps
   }
 
-  /// Returns the positions that any text leads to from one of some positions.
+  /// Returns the positions that any text can lead to from some positions.
   func endsOfAnyText(from positions: PositionSet) -> PositionSet {
     guard let runs else { return boundaries.suffix(from: positions.first) }
     return positions.filled(within: runs).intersection(boundaries, after: 0)
@@ -135,7 +137,7 @@ package final class PositionIndex {
     return positions
   }
 
-  /// Returns whether a class includes what is at a position.
+  /// Returns whether a class includes the character or class at a position.
   func has(_ characters: ASCIISet, at position: Int) -> Bool {
     characters.contains(bytes[position])
       || classes[position].map { $0.union(characters) == characters } ?? false

@@ -63,7 +63,7 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// Returns the positions that lie a distance before one of another set for the same text.
+  /// Returns the positions that lie a distance before a position of another set for the same text.
   func intersection(_ other: PositionSet, after distance: Int) -> PositionSet {
     let (whole, bits) = distance.quotientAndRemainder(dividingBy: 64)
     let (right, left) = (UInt64(bits), UInt64(64 - bits))
@@ -91,13 +91,15 @@ struct PositionSet: Sendable, Equatable {
     return suffix
   }
 
-  /// Returns the positions of runs of neighbors in a set for the same text, from the first position
-  /// of each run on that is in this set.
+  /// Returns the positions of the runs in a set for the same text, from the first position of each
+  /// run that is in this set.
+  ///
+  /// A run is a sequence of neighboring positions.
   func filled(within runs: PositionSet) -> PositionSet {
     var filled = self
     filled.words.withUnsafeMutableBufferPointer { words in
       runs.words.withUnsafeBufferPointer { runs in
-        // A bit that is added to a run of ones turns all those from it on.
+        // Adding a bit to a run of ones flips all ones from that bit on.
         var carry = false
         for index in words.indices {
           let positions = words[index] & runs[index]
@@ -144,7 +146,7 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// Inserts the positions that distances lead to from those of a set that are also starts.
+  /// Inserts the positions that distances lead to from the positions of a set that are also starts.
   mutating func insert(
     _ distances: PositionDistances, from positions: PositionSet, startingAt starts: PositionSet
   ) {
@@ -157,7 +159,7 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// Replaces the positions by those behind a byte, of which the set has all occurrences.
+  /// Moves the positions at occurrences of a byte over the byte, and removes all other positions.
   /// - Returns: Whether there are any.
   mutating func move(over occurrences: PositionSet) -> Bool {
     words.withUnsafeMutableBufferPointer { words in

@@ -1,19 +1,19 @@
-/// Compares a pattern with a text by sets of positions: the engine that no pattern defeats.
+/// An engine that compares any pattern with a text in bounded time, by sets of positions.
 ///
 /// For each instruction, the set of all positions that the pattern can reach is computed once, 64
-/// positions in a word, without those too near to the end for the instructions that follow. Nothing is
-/// tried twice, and repeated uses of a variable need no more memory.
+/// positions in a word. Positions too near to the end for the instructions that follow are left
+/// out. Nothing is tried twice, and repeated uses of a variable need no more memory.
 ///
-/// In the text `/abab/`, the literal `/a` of the pattern `/a*b?` for paths leads to position 2, and the
-/// star to 2 and 3, because three more bytes must follow. The literal `b` leads from 2 to 3, the scalar
-/// to 4, and the literal `/` to none, so the pattern does not match.
+/// In the text `/abab/`, the literal `/a` of the pattern `/a*b?` for paths leads to position 2, and
+/// the star to 2 and 3, because three more bytes must follow. The literal `b` leads from 2 to 3,
+/// the scalar to 4, and the literal `/` to none, so the pattern does not match.
 struct PositionSetMatcher {
   /// The patterns.
   let code: Instructions
   /// The values of their variables, by number.
   let variables: [VariableValues]
 
-  /// What follows an instruction in its pattern.
+  /// The rest of a pattern, from an instruction on.
   struct Suffix {
     /// The minimum number of bytes in a matching text.
     var minimumLength = 0
@@ -23,7 +23,7 @@ struct PositionSetMatcher {
     var number = 0
   }
 
-  /// Returns what follows an instruction of a pattern.
+  /// Returns the rest of a pattern, from an instruction on.
   func suffix(from start: Int) -> Suffix {
     var suffix = Suffix()
     var index = start
@@ -46,7 +46,7 @@ struct PositionSetMatcher {
     }
   }
 
-  /// Returns whether what follows an instruction of a pattern matches a text, or each of several.
+  /// Returns whether a pattern, from an instruction on, matches a text, or each of several texts.
   /// - Complexity: O(*m* · *n* / 64), where *m* is the number of instructions and *n* the length of the
   ///   text; a variable costs as much as the lengths of its values that the text has.
   /// - Rules: QRY-004
@@ -87,7 +87,7 @@ struct PositionSetMatcher {
     }
   }
 
-  /// The most positions that are compared one by one.
+  /// The maximum number of positions that are compared one by one.
   private static let fewPositions = 64
 
   private func endOfLiteral(from start: Int) -> Int {

@@ -1,6 +1,6 @@
-/// Steps of fixed lengths, each from any of some positions of one text.
+/// Steps of fixed lengths in one text, each from a set of positions.
 struct PositionSteps: Sendable {
-  /// The words of the sets of positions, of each from the first that is not 0 to the last.
+  /// The words of each set of positions, from its first word that is not 0 to its last.
   private var words: [UInt64] = []
   private var steps: [Step] = []
 
@@ -18,7 +18,7 @@ struct PositionSteps: Sendable {
   var count: Int { steps.count }
   /// The lengths, in the order of the steps.
   var lengths: some BidirectionalCollection<Int> { steps.lazy.map(\.length) }
-  /// The number of positions of all steps.
+  /// The number of start positions of all steps.
   var startCount: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
   /// The number of words that are combined in order to make all steps.
   var wordCount: Int { words.count }

@@ -14,8 +14,8 @@ public struct SubstitutionVariables: Sendable, Equatable {
   /// The variables of the file, as it defines them.
   private let values: [ScalarText: [String]]
 
-  /// Creates the built-in variables and these, which take precedence over a built-in variable of
-  /// the same name.
+  /// Creates the built-in variables and the given ones, which take precedence over built-in
+  /// variables of the same name.
   ///
   /// Names are compared by Unicode scalars. Values may contain `*` and `?`, and are compared as
   /// written.
@@ -26,12 +26,12 @@ public struct SubstitutionVariables: Sendable, Equatable {
     self.init(pairs: values.map { ($0.key, $0.value) })
   }
 
-  /// Creates the built-in variables and these, of which the last counts if names repeat.
+  /// Creates the built-in variables and the given ones; if a name repeats, its last values count.
   package init(pairs: [(name: String, values: [String])]) {
     values = Dictionary(pairs.map { (ScalarText($0.name), $0.values) }) { $1 }
   }
 
-  /// Compares the values of each variable, in whatever order.
+  /// Compares the values of each variable, regardless of their order.
   public static func == (left: SubstitutionVariables, right: SubstitutionVariables) -> Bool {
     left.values.count == right.values.count
       && left.values.allSatisfy { name, values in
@@ -41,8 +41,8 @@ public struct SubstitutionVariables: Sendable, Equatable {
       }
   }
 
-  /// Returns the texts that a variable stands for, one for each character of a class; `nil` if it is
-  /// not defined.
+  /// Returns the texts that a variable stands for, one for each character of a class; `nil` if it
+  /// is not defined.
   func texts(of name: String) -> [String]? {
     values[ScalarText(name)] ?? BuiltIn(rawValue: name)?.texts
   }
@@ -80,7 +80,7 @@ public struct SubstitutionVariables: Sendable, Equatable {
     /// A language code.
     case lang
 
-    /// Returns the meaning of the variable; without case, uppercase classes become lowercase ones.
+    /// Returns the meaning of the variable; if case is ignored, uppercase classes become lowercase.
     /// - Rules: CASE-005
     func meaning(isFolded: Bool) -> Meaning {
       switch self {

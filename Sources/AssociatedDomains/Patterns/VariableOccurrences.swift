@@ -10,11 +10,11 @@ struct VariableOccurrences {
   private let minimumLength: Int
   /// The maximum number of bytes of a value in the text; `nil` if there may be wildcards.
   private let maximumLength: Int?
-  /// Where values end, from whatever positions.
+  /// The positions at which values end, from any start.
   private var allEnds: PositionSet
   /// Positions at which values of the same lengths begin.
   private var groups: [Group] = []
-  /// The words that are yet to be combined without groups, because groups take as long to find.
+  /// The number of words to combine before groups are sought, because finding them takes as long.
   private var workWithoutGroups: Int
   /// The values with wildcards, each a list of requirements.
   private let patterns: [[Requirement]]
@@ -24,11 +24,11 @@ struct VariableOccurrences {
   private struct Group {
     let lengths: PositionDistances
     let starts: PositionSet
-    /// The most groups, each of which takes as long as many lengths.
+    /// The maximum number of groups, each of which takes as long as many lengths.
     static let maximumCount = 4
-    /// The number of lengths from which on groups are worth their search.
+    /// The minimum number of lengths for which groups are worth the search.
     static let manyLengths = 16
-    /// The number of positions from which on a table is worth its memory.
+    /// The minimum number of positions for which a table is worth its memory.
     static let manyPositions = 64
   }
 
@@ -59,8 +59,8 @@ struct VariableOccurrences {
     }
   }
 
-  /// Returns the ends of the values that begin at one of the positions; some or all of those after a
-  /// limit may be missing.
+  /// Returns the ends of the values that begin at one of the positions; ends after a limit may be
+  /// missing.
   mutating func ends(
     from positions: PositionSet, upTo limit: Int, in text: PositionIndex
   ) -> PositionSet {
@@ -82,7 +82,7 @@ struct VariableOccurrences {
     return ends
   }
 
-  /// Inserts the ends of all values; those of wildcards until no possible end is missing.
+  /// Inserts the ends of all values; values with wildcards only until no possible end is missing.
   private mutating func insertAll(
     _ ends: inout PositionSet, from positions: PositionSet, _ possible: PositionSet,
     in text: PositionIndex
@@ -180,7 +180,7 @@ extension VariableValues {
     return steps
   }
 
-  /// Collects the values among neighbors that agree up to a length, which the text has at positions.
+  /// Collects, by length, the positions in the text of neighboring words that agree up to a length.
   private func collect(
     _ words: ArraySlice<[UInt8]>, from length: Int, _ positions: PositionSet,
     in text: PositionIndex, into starts: inout [PositionSet?]

@@ -1,6 +1,6 @@
 /// The values of one variable as patterns compare them, with or without case.
 ///
-/// A class, because many patterns share a variable and what is found of it in a text.
+/// The type is a class because many patterns share a variable and its occurrences in a text.
 package final class VariableValues: Sendable, Hashable {
   /// Whether case is ignored.
   package let isFolded: Bool
@@ -12,7 +12,7 @@ package final class VariableValues: Sendable, Hashable {
   /// The minimum number of bytes in a value.
   let minimumLength: Int
 
-  /// Sorts the values of a variable.
+  /// Creates the sorted values of a variable.
   init(_ values: [String], isFolded: Bool) {
     var words: [[UInt8]] = []
     var patterns: [String] = []

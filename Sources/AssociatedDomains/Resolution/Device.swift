@@ -55,7 +55,7 @@ public struct Device: Sendable, Equatable {
   ///   - url: The URL.
   ///   - origin: The context in which it is opened.
   ///   - redirects: The URLs to which a browser is redirected, in order.
-  /// - Complexity: That of `Matcher.result(for:)` for each entry of each app.
+  /// - Complexity: The same as `Matcher.result(for:)` for each entry of each app.
   public func resolution(
     of url: String, from origin: Origin, redirects: [String] = []
   ) -> Resolution {

@@ -13,7 +13,7 @@ public struct Resolution: Sendable, Hashable {
   /// Why no app opens a URL.
   @nonexhaustive
   public enum Reason: String, Sendable, CaseIterable {
-    /// The URL is not that of a website.
+    /// The URL does not belong to a website.
     case notALink = "not-a-link"
     /// No installed app claims the URL.
     case noApp = "no-app"
@@ -25,7 +25,7 @@ public struct Resolution: Sendable, Hashable {
     case loaded
     /// The URL was tapped on a page of its own host.
     case sameHost = "same-host"
-    /// The app that claims the URL is the one that opens it.
+    /// The app that claims the URL is the app that opens it.
     case ownLink = "own-link"
     /// The user chose the browser for the host.
     case userChoice = "user-choice"

@@ -5,7 +5,7 @@
 public enum ResolutionStep: Sendable, Hashable {
   /// The text is not a URL.
   case invalidURL(LinkURLError)
-  /// The scheme of the URL is this one, and not that of a website.
+  /// The URL has this scheme, which is not a website's.
   case otherScheme(String)
   /// The URL has no host.
   case missingHost
@@ -17,8 +17,8 @@ public enum ResolutionStep: Sendable, Hashable {
   case noEntries(app: String)
   /// What an entry of an app's entitlement contributes.
   case entry(AssociatedDomain, app: String, EntryResult)
-  /// Of several apps that claim the link, one wins, by its entry or, if `entriesAreEqual`, by its position
-  /// in the file.
+  /// One of several apps that claim the link wins, by its entry or, if `entriesAreEqual`, by its
+  /// position in the file.
   case winner(app: String, claimCount: Int, entriesAreEqual: Bool)
   /// No installed app claims the link.
   case noClaim
@@ -30,13 +30,13 @@ public enum ResolutionStep: Sendable, Hashable {
   case loaded
   /// The link is on a page of its own host.
   case sameHost(HostName)
-  /// The app that claims the link is the one that opens it.
+  /// The app that claims the link is the app that opens it.
   case ownLink
   /// The user chose the browser for the host.
   case userChoice(HostName)
   /// The user of a Mac has not yet chosen the app for the host.
   case notAccepted(HostName)
-  /// The URL was to open as a universal link only.
+  /// The URL was to be opened as a universal link or not at all.
   case universalLinksOnly
   /// A watch has no browser.
   case noBrowserOnWatch
@@ -90,7 +90,7 @@ extension ResolutionStep {
 }
 
 extension ResolutionStep.EntryResult {
-  /// The rules that the result rests on, for an entry.
+  /// Returns the rules that the result for an entry rests on.
   fileprivate func rules(of domain: AssociatedDomain) -> [String] {
     switch self {
     case .otherHost(let host): [domain.rule(keepingFrom: host.text)]
@@ -104,9 +104,9 @@ extension ResolutionStep.EntryResult {
 }
 
 extension AssociatedDomain {
-  /// Returns the rule by which the entry does not match a host.
+  /// Returns the rule that explains why the entry does not match a host.
   ///
-  /// A wildcard matches only subdomains, another entry only its own host.
+  /// A wildcard matches only subdomains, and any other entry only its own host.
   /// - Rules: DOM-003, DOM-005, DOM-001, DOM-008
   fileprivate func rule(keepingFrom host: String) -> String {
     guard !isWildcard else { return host.hasSameScalars(as: self.host) ? "DOM-005" : "DOM-003" }

@@ -39,8 +39,7 @@ extension Resolver {
     return .app(winner)
   }
 
-  /// Returns the host of a link in lowercase; `nil` if the text is not a URL of the web with a
-  /// host.
+  /// Returns the host of a link in lowercase; `nil` if the text is not a web URL with a host.
   /// - Rules: URL-008, URL-001
   private mutating func host(of url: String) -> String? {
     do throws(LinkURLError) {
@@ -75,9 +74,9 @@ extension Resolver {
     return true
   }
 
-  /// Returns whether one app claims a link, whatever the order of its entries.
+  /// Returns whether one app claims a link, regardless of the order of its entries.
   ///
-  /// Exact entries come first. If no rule of theirs matches, the longest wildcard follows; an
+  /// Exact entries come first. If none of their rules matches, the longest wildcard follows; an
   /// exclusion ends the search.
   /// - Rules: DOM-002, DOM-004, DOM-007, X-03
   private mutating func claim(

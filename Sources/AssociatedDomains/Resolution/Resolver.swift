@@ -1,11 +1,11 @@
-/// Returns the matcher of an app for URLs of a host by the file of the same or another host, and the
-/// position of the app in that file; `nil` if it is not kept.
+/// A function that returns the matcher of an app for URLs of a host, and the position of the app in
+/// the file, which may be the file of another host; `nil` if no matcher is kept.
 package typealias MatcherSource =
   @Sendable (_ file: String, _ app: String, _ host: String) -> (
     matcher: Matcher, place: () -> SiteAssociation.Place
   )?
 
-/// Finds what opens a URL on a device and records each step.
+/// A resolver that finds what opens a URL on a device and records each step.
 struct Resolver {
   /// The device.
   let device: Device
@@ -13,9 +13,9 @@ struct Resolver {
   let origin: Origin
   /// The steps so far; `nil` if they are not recorded.
   private(set) var steps: [ResolutionStep]?
-  /// Where matchers are kept for several URLs; `nil` if they are not.
+  /// The source of matchers that are kept for several URLs; `nil` if none are kept.
   private let matchers: MatcherSource?
-  /// What applies to the apps of the files of hosts, if there are many.
+  /// The parts of each host's file that apply to the apps, if the device has many apps.
   private var scopes: [String: SiteScopes] = [:]
 
   /// The number of apps up to which an index costs more than it saves.
@@ -40,7 +40,7 @@ struct Resolver {
         Matcher(site, app: app, domain: host, on: system), { site.place(of: app, on: system) }
       )
     }
-    // Taken out, as two references would copy the rules at each change.
+    // The scopes are taken out, because with two references each change would copy the rules.
     var known = scopes.removeValue(forKey: file) ?? SiteScopes(of: site, on: system)
     let matcher = Matcher(scope: known.scope(of: app), app: app, domain: host)
     scopes[file] = known
@@ -55,8 +55,8 @@ struct Resolver {
   /// Returns what opens a URL: the app that claims it, unless the context keeps it in the browser.
   ///
   /// If no app claims the URL, the browser requests it and opens the redirect in the same context;
-  /// this also applies to a typed URL. A link that was tapped in an app stays in the browser on systems
-  /// from before there was a word of Apple's.
+  /// this also applies to a typed URL. On systems before Apple first described redirects, a link
+  /// that was tapped in an app stays in the browser.
   /// - Rules: NAV-013, NAV-020, X-60
   mutating func opens(_ url: String, redirects: [String]) -> Resolution.Opens {
     var url = url
@@ -77,7 +77,7 @@ struct Resolver {
     }
   }
 
-  /// Returns why the app that claims a link does not open it; `nil` if it does.
+  /// Returns why the app that claims a link does not open it; `nil` if the app opens it.
   ///
   /// A page keeps links to its own host, but not to another host of its domain.
   /// - Rules: NAV-001, NAV-002, NAV-003, NAV-004, NAV-006, NAV-007, NAV-010, NAV-024
@@ -144,10 +144,11 @@ struct AppClaim {
   /// The position of the app in the file of the entry's host.
   let place: SiteAssociation.Place
 
-  /// Returns whether the claim takes precedence over another one to the same link.
+  /// Returns whether the claim takes precedence over another claim to the same link.
   ///
-  /// The more specific entry does. For one file, the app listed first does, even on systems
-  /// observed to decide otherwise and in an entry for several apps.
+  /// The claim with the more specific entry takes precedence. Within one file, the app listed first
+  /// takes precedence, even in an entry for several apps and on systems observed to decide
+  /// otherwise.
   /// - Rules: X-50, MULTI-001, ENV-007, X-12, X-51
   func precedes(_ other: AppClaim) -> Bool {
     domain.precedence == other.domain.precedence
@@ -175,7 +176,8 @@ extension SiteAssociation {
     }
   }
 
-  /// Returns the first position of an app in the file; all apps have the same if there is no list.
+  /// Returns the first position of an app in the file; it is the same for all apps if there is no
+  /// list.
   ///
   /// - Rules: X-68
   func place(of app: String, on system: OperatingSystem) -> Place {

@@ -16,12 +16,12 @@ package enum AppIdentifier {
     case noBundleIdentifier
     /// This character is in the place of the period after the prefix.
     case separator(Unicode.Scalar)
-    /// This prefix is not of the ten characters issued by Apple.
+    /// This prefix does not consist of the ten characters issued by Apple.
     case prefix(String)
     /// This character is not allowed in a bundle identifier.
     case bundleIdentifier(Unicode.Scalar)
 
-    /// How serious it is: an error if certainly no app has the identifier.
+    /// The severity of the problem: an error if certainly no app has the identifier.
     var severity: DiagnosticSeverity {
       switch self {
       case .placeholder, .noPrefix, .noBundleIdentifier, .separator: .error
@@ -61,7 +61,7 @@ package enum AppIdentifier {
     "bundleid", "bundle_id", "yourcompany", "yourapp", "product_bundle_identifier",
   ]
 
-  /// Returns whether no app has an identifier because of its form.
+  /// Returns whether no app can have an identifier, because of its form.
   package static func isImpossible(_ app: String) -> Bool {
     switch problem(of: app) {
     case .noPrefix, .noBundleIdentifier, .separator: true

@@ -9,7 +9,7 @@ public enum DiagnosticSeverity: String, Sendable, CaseIterable, Codable {
 }
 
 extension DiagnosticSeverity: Comparable {
-  /// Compares how serious two diagnostics are: a note is less than a warning, a warning than an error.
+  /// Compares two severities: a note is less than a warning, and a warning is less than an error.
   public static func < (left: Self, right: Self) -> Bool {
     left != right && (left == .note || right == .error)
   }
@@ -34,14 +34,14 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public enum Kind: String, Sendable, CaseIterable, Codable {
     /// Any other problem, which the message describes.
     case general
-    /// The rule decides nothing: others match all that it does, or no rule follows that its exclude
-    /// limits.
+    /// The rule decides nothing: other rules match everything that it matches, or no rule follows
+    /// that its exclude limits.
     case ineffectiveRule
-    /// The same, and the file means the same on all systems without the rule.
+    /// The rule decides nothing, and without it the file means the same on all systems.
     case unneededRule
-    /// A pattern that demands nothing although it seems to demand a value.
+    /// A pattern that requires nothing although it seems to require a value.
     case emptyDemand
-    /// Such a pattern by which the rule excludes every URL.
+    /// A pattern that seems to require a value, but with which the rule excludes every URL.
     case mistakenExclude
     /// The pattern of a path has no leading slash, and is read as if it had one.
     case missingSlash
@@ -59,7 +59,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// For example `12:7: warning: … [ENV-011]`.
+  /// The diagnostic on one line, such as `12:7: warning: … [ENV-011]`.
   /// - Rules: ENV-011
   public var description: String {
     "\(position.line):\(position.column): \(severity.rawValue): \(message) [\(rule)]"
@@ -68,13 +68,13 @@ extension Diagnostic: CustomStringConvertible {
 
 extension SiteAssociation {
   /// The diagnostics of the file as the latest systems read it.
-  /// - Complexity: That of ``diagnostics(on:)``.
+  /// - Complexity: The same as ``diagnostics(on:)``.
   public var diagnostics: [Diagnostic] { diagnostics(on: .latest) }
 
   /// Returns the diagnostics of the file, in the order of their positions.
   ///
-  /// Of a file with thousands of problems only the first found are returned, and one that tells the
-  /// number of the others; long texts are truncated in messages.
+  /// If a file has thousands of problems, only the diagnostics found first are returned, followed
+  /// by one that gives the number of the others. Long texts are truncated in messages.
   /// - Parameter system: The system that reads the file.
   /// - Complexity: O(*n* log *n*) for a file of length *n*, and the comparison of each rule with
   ///   the earlier ones up to a limit; computed on each call.

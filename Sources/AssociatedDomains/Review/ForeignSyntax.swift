@@ -1,9 +1,9 @@
-/// What a pattern has of regular expressions, routes and globs, which it compares as it is written.
+/// Syntax of regular expressions, routes or globs in a pattern, which is compared as written.
 /// - Rules: PAT-001
 struct ForeignSyntax {
   /// The part of the pattern: `{id}`.
   let part: String
-  /// What patterns do not have, and what to write: the end of a sentence.
+  /// The end of a sentence: what patterns do not have, and what to write instead.
   let advice: String
 
   private static let parameter = "patterns are wildcards without parameters; write `*`"
@@ -14,7 +14,7 @@ struct ForeignSyntax {
   private static let alternatives =
     "patterns are wildcards without alternatives; write a rule for each, or a variable `$(name)`"
 
-  /// The length of a part in brackets up to which it is looked for, since there may be many.
+  /// The maximum length of a part in brackets; longer parts are not sought, as there may be many.
   private static let maximumLength = 64
   private static let marks = ASCIISet("{<[(|\\.:$")
   private static let word = ASCIISet.alnum.union(ASCIISet("_"))
@@ -23,7 +23,7 @@ struct ForeignSyntax {
     UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
   ]
 
-  /// Finds the first such part of a pattern; `nil` if there is none.
+  /// Finds the first part of a pattern with foreign syntax; `nil` if there is none.
   init?(in pattern: Pattern) {
     let text = Array(pattern.text.utf8)
     let isPath = pattern.kind == .path
@@ -75,7 +75,7 @@ struct ForeignSyntax {
     (self.part, self.advice) = (String(decoding: part, as: UTF8.self), advice)
   }
 
-  /// Returns what to write instead of a part in brackets; `nil` if it may be meant as it is.
+  /// Returns what to write instead of a part in brackets; `nil` if the part may be intended.
   private static func advice(
     on part: ArraySlice<UInt8>, after before: UInt8, before next: UInt8?, isPath: Bool
   ) -> String? {

@@ -43,8 +43,8 @@ package struct KnownNames {
 }
 
 extension String {
-  /// Returns the number of insertions, deletions, substitutions and exchanges of neighbors, up to one more
-  /// than the limit.
+  /// Returns the number of insertions, deletions, substitutions and exchanges of neighbors; one
+  /// more than the limit if the lengths differ by more than the limit.
   fileprivate func editDistance(to other: String, limit: Int) -> Int {
     let (left, right) = (Array(unicodeScalars), Array(other.unicodeScalars))
     guard abs(left.count - right.count) <= limit else { return limit + 1 }

@@ -227,7 +227,7 @@ extension SiteReview {
     return rules
   }
 
-  /// Reports a path that seems to be meant to be excluded; returns whether it is one.
+  /// Reports a path that seems to be a misspelled exclusion; returns whether it is reported.
   private mutating func reviewNegation(of rule: PathRule) -> Bool {
     guard let path = rule.text.pathAfterNegation else { return false }
     let written = PathRule.negation + path
@@ -239,7 +239,7 @@ extension SiteReview {
     return true
   }
 
-  /// Reviews the rules that others inherit from.
+  /// Reviews the defaults that rules inherit from.
   mutating func reviewDefaults(_ rule: ComponentRule, _ builder: LinkRuleBuilder) {
     reportIfUnsupported(
       .defaults, "DEF-001", rule.source, "ignore `defaults`; repeat its members in the rules")

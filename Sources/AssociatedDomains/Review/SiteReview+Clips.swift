@@ -31,13 +31,13 @@ extension SiteReview {
 }
 
 extension String {
-  /// The identifiers of which one to three labels were left out at the end.
+  /// The identifiers that remain if one, two or three labels at the end are removed.
   fileprivate var parents: [String] {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
     return (1...3).map { labels.dropLast($0).joined(separator: ".") }
   }
 
-  /// Whether an app identifier ends as those of App Clips do, after the bundle identifier of an app.
+  /// Whether an app identifier ends like an App Clip's, after the bundle identifier of an app.
   fileprivate var isNamedLikeClip: Bool {
     let labels = split(separator: ".")
     return labels.count > 4 && ["clip", "appclip"].contains(labels.last?.lowercased())

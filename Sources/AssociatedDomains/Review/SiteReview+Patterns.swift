@@ -31,7 +31,7 @@ extension SiteReview {
     return true
   }
 
-  /// Reports what belongs into regular expressions, routes and globs; returns whether there is any.
+  /// Reports syntax of regular expressions, routes or globs; returns whether there is any.
   private mutating func reviewForeignSyntax(_ pattern: Pattern, _ place: LocatedValue) -> Bool {
     guard let syntax = ForeignSyntax(in: pattern) else { return false }
     let (quoted, part) = (pattern.text.quotedBriefly, syntax.part.escapedBriefly)
@@ -62,7 +62,7 @@ extension SiteReview {
     return true
   }
 
-  /// Reviews what is particular to paths.
+  /// Reviews aspects of a pattern that are particular to paths.
   private mutating func reviewPath(_ pattern: Pattern, _ place: LocatedValue) {
     let text = pattern.text
     let firstSegment = text.split(separator: "/").first ?? ""

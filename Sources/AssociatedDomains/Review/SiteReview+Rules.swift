@@ -18,7 +18,7 @@ extension SiteReview {
     }
   }
 
-  /// Reports flags that the system does not support, unless they say what is true without them.
+  /// Reports flags that the system does not support, unless their values hold without support too.
   mutating func reviewFlags(ofRule place: LocatedValue) {
     if let flag = place.member("caseSensitive"), flag.value.bool == false {
       reportIfUnsupported(
@@ -32,7 +32,7 @@ extension SiteReview {
 
   /// Reports conditions that every URL meets although they seem to require something.
   ///
-  /// Inherited ones are reviewed with the defaults.
+  /// Inherited conditions are reviewed with the defaults.
   mutating func reviewEmptyDemands(
     of reviewed: ReviewedRule, _ own: [(condition: LinkRule.Condition, place: LocatedValue)]
   ) {
@@ -67,8 +67,7 @@ struct ReviewedRule {
 }
 
 extension SiteReview {
-  /// Reports rules that match every URL because none of their members is a condition, where that seems
-  /// not to be meant.
+  /// Reports rules that match every URL because they have no condition, if that seems unintended.
   mutating func reviewMissingConditions(of rules: [ReviewedRule]) {
     for (index, reviewed) in rules.enumerated() {
       let (rule, place) = (reviewed.rule, reviewed.source)
@@ -118,16 +117,18 @@ extension LinkRule {
   /// Whether every URL meets all conditions.
   fileprivate var alwaysMatches: Bool { conditions.allSatisfy(\.alwaysHolds) }
 
-  /// Whether the rule excludes every URL although it seems to demand a query item, which is reported
-  /// there.
+  /// Whether the rule excludes every URL although it seems to require a query item.
+  ///
+  /// The problem is reported at the condition on the query item.
   /// - Rules: QRY-006
   fileprivate var excludesAllByMistake: Bool {
     excludes && alwaysMatches
       && conditions.contains { $0.queryItem != nil && !$0.isInherited }
   }
 
-  /// Says that a rule is not needed after others that decide alike, and since when; it is of the kind
-  /// `unneededRule` only if that is so on all systems.
+  /// Returns a message that a rule is not needed after others that decide alike, and since when.
+  ///
+  /// The kind is `unneededRule` only if the rule is not needed on any system.
   package func needlessness(
     after others: [LinkRule], _ place: LocatedValue
   ) -> (text: String, kind: Diagnostic.Kind) {
@@ -141,15 +142,15 @@ extension LinkRule {
   }
 }
 
-/// A search for rules that match all that later ones do, with a limit on its work.
+/// A search for rules that match everything that later rules match, with a limit on its work.
 struct ShadowSearch {
   /// The steps left: comparisons of conditions, and of the characters of patterns, 64 at a time.
   private(set) var budget = maximumWork
 
-  /// The maximum number of steps, because it grows with the square of the file's length.
+  /// The maximum number of steps, because their number grows with the square of the file's length.
   static let maximumWork = 3_000_000
 
-  /// Returns the first of some rules that certainly matches every URL that another one matches;
+  /// Returns the first of some rules that certainly matches every URL that another rule matches;
   /// `nil` if none is found within the budget.
   mutating func first(of rules: ArraySlice<LinkRule>, matchingWherever other: LinkRule) -> LinkRule?
   {
@@ -166,7 +167,7 @@ struct ShadowSearch {
     }
   }
 
-  /// Returns whether a condition certainly implies another one.
+  /// Returns whether a condition certainly implies another condition.
   private mutating func implies(_ condition: LinkRule.Condition, _ other: LinkRule.Condition)
     -> Bool
   {
@@ -213,8 +214,10 @@ extension SiteReview {
     }
   }
 
-  /// Reports a rule that an earlier one precedes, unless that lacks its conditions, and the rule is
-  /// needed once it has them.
+  /// Reports a rule that never decides because of an earlier rule.
+  ///
+  /// Nothing is reported if the earlier rule lacks its conditions, because the later rule is needed
+  /// once it has them.
   private mutating func reportShadow(on reviewed: ReviewedRule, by earlier: LinkRule) {
     let (rule, place) = (reviewed.rule, reviewed.source)
     let isHarmful = rule.excludes != earlier.excludes

@@ -1,11 +1,11 @@
-/// Collects diagnostics; an extension reviews each part of a file.
+/// A review that collects diagnostics; an extension reviews each part of a file.
 package struct SiteReview {
   /// The system that reads the file.
   package let system: OperatingSystem
   private var findings: [Finding] = []
   private var messageLength = 0
   private var omittedCount = 0
-  /// The first omitted diagnostic of the most serious kind.
+  /// The first omitted diagnostic of the highest severity.
   private var firstOmitted: Finding?
 
   /// Creates a review of a file as a system reads it.
@@ -50,7 +50,7 @@ package struct SiteReview {
     findings.append(finding)
   }
 
-  /// Reports a feature that the system does not support: what systems before it do, and a fix.
+  /// Reports a feature that the system does not support: what systems without it do, and a fix.
   mutating func reportIfUnsupported(
     _ feature: SystemFeature, _ rule: String, _ place: LocatedValue, _ message: String
   ) {
@@ -64,8 +64,8 @@ package struct SiteReview {
   /// The number of bytes in messages after which diagnostics are only counted.
   private static let maximumMessageLength = 200_000
 
-  /// Returns the diagnostics in the order of their positions in the text, and how many more there
-  /// are.
+  /// Returns the diagnostics in the order of their positions in the text, followed by one that
+  /// gives the number of omitted diagnostics.
   package func diagnostics(in root: JSONValue) -> [Diagnostic] {
     let text = root.document.text
     let sorted = findings.sorted { $0.offset < $1.offset }
@@ -86,7 +86,7 @@ package struct SiteReview {
     ]
   }
 
-  /// Returns a member of the expected type; reports another type.
+  /// Returns a member of the expected type; reports a member of another type.
   mutating func member<Value>(
     _ name: String, of object: LocatedValue, as type: KeyPath<JSONValue, Value?>, _ typeName: String
   ) -> LocatedValue? {
@@ -95,7 +95,7 @@ package struct SiteReview {
     }
   }
 
-  /// Returns whether a value has the expected type; reports another type.
+  /// Returns whether a value has the expected type; reports a value of another type.
   mutating func expect<Value>(
     _ place: LocatedValue, _ what: String, as type: KeyPath<JSONValue, Value?>, _ typeName: String
   ) -> Bool {
@@ -192,13 +192,13 @@ extension SiteReview {
     }
   }
 
-  /// Reviews an app identifier, beside others with known bundle identifiers.
+  /// Reports an app identifier with a problem, beside others with known bundle identifiers.
   mutating func reviewApp(_ place: LocatedValue, beside bundles: Set<ScalarText> = []) {
     guard let app = place.value.string else { return }
     reviewApp(app, place.pointer, place.value.textOffset, beside: bundles)
   }
 
-  /// Reviews an app identifier at an offset of the text.
+  /// Reports an app identifier with a problem, at an offset of the text.
   mutating func reviewApp(
     _ app: String, _ pointer: JSONPointer, _ offset: Int, beside bundles: Set<ScalarText> = []
   ) {

@@ -1,11 +1,11 @@
-/// Iterates over ASN.1 elements in one pass, in DER or BER.
+/// A cursor that iterates over ASN.1 elements, in DER or BER, in one pass.
 ///
 /// Lengths may be definite or, in BER, indefinite, in which case two zero bytes end the element. A
 /// length that exceeds the enclosing element is refused.
 struct BERCursor {
   /// The maximum nesting depth of elements.
   static let maximumDepth = 64
-  /// The maximum number of elements; those within a skipped element of definite length do not
+  /// The maximum number of elements; elements within a skipped element of definite length do not
   /// count.
   static let maximumElementCount = 100_000
 
@@ -37,7 +37,7 @@ struct BERCursor {
     return try byte(at: position + 1) == 0 ? nil : tag
   }
 
-  /// Opens the next element, which must have a tag.
+  /// Opens the next element, which must have the given tag.
   mutating func enter(_ tag: UInt8, _ name: String) throws(SignedDataError) {
     guard try nextTag() == tag else { throw SignedDataError("\(name) is missing\(place)") }
     guard openElements.count < Self.maximumDepth else {
@@ -74,7 +74,7 @@ struct BERCursor {
     try leave()
   }
 
-  /// Returns the contents of the next element, which must have a tag and a definite length.
+  /// Returns the contents of the next element, which must have the given tag and a definite length.
   mutating func contents(
     _ tag: UInt8, _ name: String
   ) throws(SignedDataError) -> ArraySlice<UInt8> {
@@ -99,7 +99,7 @@ struct BERCursor {
     }
     var length = first < 0x80 ? Int(first) : 0
     for _ in 0..<(first < 0x80 ? 0 : first & 0x7F) {
-      // What would overflow is longer than any file.
+      // A length that would overflow is longer than any file.
       guard length <= Int.max >> 8 else { throw cutOff }
       length = length << 8 | Int(try takeByte())
     }

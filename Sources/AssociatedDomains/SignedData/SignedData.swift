@@ -4,12 +4,12 @@
 /// verified: only the content matters, not its author.
 /// - Rules: ENT-004
 package enum SignedData {
-  /// The first byte of every such file.
+  /// The first byte of every signed file.
   package static let firstByte = Tag.sequence
 
   /// Returns the signed bytes.
-  /// - Throws: An error if the bytes are not such an envelope, it does not contain what was signed,
-  ///   or the content is longer than the limit.
+  /// - Throws: An error if the bytes are not an envelope, if the envelope does not contain the
+  ///   signed content, or if the content is longer than the limit.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func content(
     of bytes: ArraySlice<UInt8>, limit: Int = .max

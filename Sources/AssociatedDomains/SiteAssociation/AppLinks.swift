@@ -38,8 +38,8 @@ package struct AppLinks: Sendable {
     apps != nil || system.supports(.components)
   }
 
-  /// Returns the apps that the service names, possibly more than once; those of `apps` count only
-  /// without `details`.
+  /// Returns the apps that the service names, possibly more than once; the apps in `apps` count
+  /// only without `details`.
   /// - Rules: X-16
   func apps(on system: OperatingSystem) -> [String] {
     details?.flatMap { $0.apps(on: system) } ?? apps ?? []

@@ -34,8 +34,8 @@ package struct ComponentRule: Sendable {
   /// The pointer to the rule.
   package var pointer: JSONPointer { source.pointer }
 
-  /// The strings that are patterns, in the order in which a rule is compiled: that of the path, those
-  /// of the query, that of the fragment.
+  /// The strings that are patterns, in the order in which a rule is compiled: path, query,
+  /// fragment.
   var patterns: [LocatedValue] {
     let path = path.flatMap { _ in source.member("/") }
     let query: [LocatedValue?] =
@@ -60,7 +60,7 @@ package enum QueryCondition: Sendable {
 
   /// Reads the value of `?`; `nil` if it is neither a string nor an object.
   ///
-  /// One value that is not a string voids an object.
+  /// If one value of an object is not a string, the object has no conditions.
   /// - Rules: QRY-008, QRY-013
   init?(_ value: JSONValue) {
     switch value.kind {
@@ -93,7 +93,7 @@ package struct PathRule: Sendable {
   /// - Rules: PATHS-002, PATHS-014
   static let negation = "NOT "
 
-  /// Reads a string of `paths`; `nil` unless the value is one.
+  /// Reads a string of `paths`; `nil` unless the value is a string.
   init?(_ source: LocatedValue) {
     guard let text = source.value.string else { return nil }
     (self.source, self.text) = (source, text)
@@ -109,7 +109,7 @@ package struct PathRule: Sendable {
   ///
   /// Where `*` does not match the root, it is read as `/?*`, which matches every other path.
   /// - Parameters:
-  ///   - isNegated: Whether `NOT ` is no part of it.
+  ///   - isNegated: Whether `NOT ` is a prefix that is not part of the pattern.
   ///   - starMatchesRoot: Whether `*` matches the root of the site.
   /// - Rules: PATHS-006, PATHS-015
   func pattern(isNegated: Bool, starMatchesRoot: Bool) -> String {

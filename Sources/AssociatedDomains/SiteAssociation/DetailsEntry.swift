@@ -33,11 +33,11 @@ package struct DetailsEntry: Sendable {
   /// The pointer to the entry.
   package var pointer: JSONPointer { source.pointer }
 
-  /// The rules in `components`, which are read each time.
+  /// The rules in `components`, which are read on each access.
   package var components: [ComponentRule]? {
     componentList?.elements.compactMap(ComponentRule.init)
   }
-  /// The rules in `paths`, which are read each time.
+  /// The rules in `paths`, which are read on each access.
   package var paths: [PathRule]? { pathList?.elements.compactMap(PathRule.init) }
 
   /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
@@ -53,8 +53,8 @@ package struct DetailsEntry: Sendable {
 
   /// Returns the apps that the entry names for a system.
   ///
-  /// In the object form of `details`, the entry's key takes precedence over both members; `appIDs`,
-  /// even if empty, over `appID`.
+  /// In the object form of `details`, the entry's key takes precedence over both members. Otherwise
+  /// `appIDs`, even if empty, takes precedence over `appID`.
   /// - Rules: X-40, ENV-011
   package func apps(on system: OperatingSystem = .latest) -> [String] {
     if let key { return [key] }

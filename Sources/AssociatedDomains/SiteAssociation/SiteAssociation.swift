@@ -6,10 +6,9 @@
 /// let apps = site.apps(for: .applinks)
 /// ```
 ///
-/// Only a file that is not JSON, or not an object, is refused as a whole. A member of the wrong type
-/// is ignored, and so is an element of the wrong type; of duplicate keys the last counts.
-/// ``diagnostics`` reports them. Two files are equal if their JSON values are, whatever their white
-/// space.
+/// Only a file that is not JSON, or not an object, is refused as a whole. Members and elements of
+/// the wrong type are ignored; of duplicate keys, the last counts. ``diagnostics`` reports these
+/// problems. Two files are equal if their JSON values are equal, regardless of white space.
 /// - Rules
 public struct SiteAssociation: Sendable, Equatable {
   /// The maximum length of a file in bytes.
@@ -61,7 +60,7 @@ public struct SiteAssociation: Sendable, Equatable {
   }
 
   /// Returns the app identifiers that the file names for a service, sorted and without duplicates;
-  /// none if it lacks the service.
+  /// empty if the file lacks the service.
   /// - Parameters:
   ///   - service: The service.
   ///   - system: The system that reads the file.

@@ -31,7 +31,7 @@ public struct OperatingSystem: Sendable, Hashable, Codable {
     }
   }
 
-  /// The operating system, whatever its version.
+  /// The operating system, regardless of its version.
   public let family: Family
   /// The version.
   public let version: Version
@@ -73,8 +73,8 @@ extension OperatingSystem {
 }
 
 extension OperatingSystem.Version: Comparable, LosslessStringConvertible {
-  /// Reads a version of one to three numbers, such as `16`, `16.4` or `10.15.6`; `nil` if the text is
-  /// none.
+  /// Creates a version from one to three numbers, such as `16`, `16.4` or `10.15.6`; `nil` if the
+  /// text is not a version.
   public init?(_ description: String) {
     let parts = description.utf8.split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -90,7 +90,7 @@ extension OperatingSystem.Version: Comparable, LosslessStringConvertible {
     (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
   }
 
-  /// The numbers, the patch number only if it is not 0: `14.0`, `10.15.6`.
+  /// The numbers, including the patch number only if it is not 0: `14.0`, `10.15.6`.
   public var description: String {
     patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
   }

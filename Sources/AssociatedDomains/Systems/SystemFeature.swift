@@ -36,7 +36,7 @@ package enum SystemFeature: UInt16, CaseIterable {
   /// A file over `SiteAssociation.maximumByteCount` is refused.
   /// - Rules: JSON-004
   case sizeLimit
-  /// A redirect of a link that was tapped in an app opens another one.
+  /// A redirect of a link that was tapped in an app opens another app.
   /// - Rules: NAV-013, NAV-020
   case redirectsOfApps
   /// Signed files are no longer read.
@@ -72,18 +72,18 @@ package enum SystemFeature: UInt16, CaseIterable {
   }
 }
 
-/// What a system supports of some features.
+/// The features that a system supports, among some features.
 package struct SystemFeatures: Sendable, Hashable {
   private var bits: UInt16 = 0
 
-  /// Finds those of some features that a system supports.
+  /// Finds the features that a system supports, among the given features.
   package init(of system: OperatingSystem, among features: [SystemFeature]) {
     for feature in features where system.supports(feature) { bits |= 1 << feature.rawValue }
   }
 }
 
 extension OperatingSystem {
-  /// Returns the versions of a family that support a feature which those before do not, in order.
+  /// Returns the versions of a family that introduced a feature, in order.
   package static func versionsWithChanges(of family: Family) -> [Version] {
     Set(SystemFeature.allCases.compactMap { $0.firstVersion(of: family) }).sorted()
   }

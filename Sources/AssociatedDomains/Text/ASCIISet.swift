@@ -25,10 +25,10 @@ package struct ASCIISet: Sendable, Hashable, BitwiseCopyable {
     return union
   }
 
-  /// The set with the other case of each letter.
+  /// The set with both cases of each letter.
   var withBothCases: ASCIISet {
     var both = self
-    // Lowercase letters stand 32 places after uppercase ones.
+    // Each lowercase letter is 32 above its uppercase letter.
     let upper = high & Self.upper.high
     let lower = high & Self.lower.high
     both.high |= upper << 32 | lower >> 32

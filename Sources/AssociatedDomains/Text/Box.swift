@@ -1,4 +1,4 @@
-/// A value in memory of its own, which is used in place and without checks of exclusive access.
+/// A value in memory of its own, which is used in place and without exclusivity checks.
 struct Box<Value: ~Copyable>: ~Copyable {
   /// The value, which is valid while the box lives; `nil` if the box is empty.
   private(set) var pointer: UnsafeMutablePointer<Value>?
@@ -11,7 +11,7 @@ struct Box<Value: ~Copyable>: ~Copyable {
     pointer?.deallocate()
   }
 
-  /// Moves a value into the box, which is empty, and returns where it is.
+  /// Moves a value into the box, which must be empty, and returns a pointer to the value.
   mutating func fill(with value: consuming Value) -> UnsafeMutablePointer<Value> {
     assert(pointer == nil)
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -21,13 +21,13 @@ struct Box<Value: ~Copyable>: ~Copyable {
   }
 }
 
-/// An immutable value that tasks share and reach without reference counting.
+/// An immutable value that tasks share and access without reference counting.
 package final class Shared<Value: ~Copyable>: @unchecked Sendable {
-  /// The value, which is valid while this lives.
+  /// The value, which is valid while this instance lives.
   let contents: UnsafePointer<Value>
   private var memory = Box<Value>()
 
-  /// What tells the value from others while this lives; `===` would need newer systems.
+  /// A pointer that identifies the value while this instance lives; `===` would need newer systems.
   package var identity: UnsafeRawPointer { UnsafeRawPointer(contents) }
 
   /// Shares a value.

@@ -1,6 +1,6 @@
 /// The form in which a component of a URL is compared with a pattern.
 ///
-/// Of `/Caf%C3%A9`, the path is `/Caf%C3%A9/` as written, `/caf%c3%a9/` without case, `/Café/` decoded,
+/// The path `/Caf%C3%A9` is `/Caf%C3%A9/` as written, `/caf%c3%a9/` without case, `/Café/` decoded,
 /// and `/café/` decoded and without case.
 package enum ComparisonForm: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// As written in the URL.
@@ -12,7 +12,7 @@ package enum ComparisonForm: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Percent-decoded, in lowercase.
   case decodedFolded
 
-  /// Finds a form by what is done to a text.
+  /// Creates the form in which texts are percent-decoded, in lowercase, both or neither.
   package init(isDecoded: Bool, isFolded: Bool) {
     self =
       isDecoded
@@ -30,7 +30,7 @@ package enum ComparisonForm: UInt8, BitwiseCopyable, Sendable, CaseIterable {
 
   /// The form of the texts that instructions are compared with.
   ///
-  /// A text as written is ASCII, whose letters instructions accept in both cases.
+  /// A text as written is ASCII, and instructions accept its letters in both cases.
   var ofTexts: ComparisonForm { self == .writtenFolded ? .written : self }
 
   /// Returns a text in this form.
@@ -38,7 +38,7 @@ package enum ComparisonForm: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   func apply(to text: [UInt8], isPath: Bool) -> [UInt8] {
     var text = text
     if isDecoded, let decoded = text.percentDecoded { text = decoded }
-    // After decoding: an encoded slash that was decoded counts as one.
+    // This follows decoding, so that a decoded slash counts as a slash.
     if isPath { text = text.canonicalPath }
     return isFolded ? text.caseFolded : text
   }
@@ -47,7 +47,7 @@ package enum ComparisonForm: UInt8, BitwiseCopyable, Sendable, CaseIterable {
 extension [UInt8] {
   /// The text in lowercase; a scalar without a lowercase mapping to one scalar is unchanged.
   ///
-  /// The digits of percent-encoding are letters like others.
+  /// The hexadecimal digits of percent-encoding become lowercase like other letters.
   /// - Rules: CASE-001, X-33, CASE-007
   var caseFolded: [UInt8] {
     if allSatisfy({ $0 < 0x80 }) { return map(\.asciiLowercased) }
@@ -105,11 +105,10 @@ extension UnsafeMutablePointer<UInt8> {
     return UnsafeBufferPointer(start: self, count: count).isUTF8 ? count : nil
   }
 
-  /// Writes a path in the form that is compared, on every system, and returns its length, which is
-  /// at most one more than that of the path.
+  /// Writes a path in the form that is compared on every system, and returns its length.
   ///
-  /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
-  /// segments are unchanged.
+  /// The length is at most one more than the path's. The empty path becomes `/`, runs of slashes
+  /// become one, and a final slash is added. Dot segments are unchanged.
   /// - Rules: PTH-006, PTH-008, PATHS-006, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
   func initialize(canonicalPath path: UnsafeBufferPointer<UInt8>) -> Int {
     let slash = UInt8(ascii: "/")
@@ -128,7 +127,7 @@ extension UnsafeMutablePointer<UInt8> {
     return previous == slash ? count : count + 1
   }
 
-  /// Copies a path and returns its last byte, 0 if it is empty; `nil` if two slashes are neighbors.
+  /// Copies a path and returns its last byte, 0 if it is empty; `nil` if two slashes are adjacent.
   @inline(__always)
   private func initialize(
     fromPathWithoutEmptySegments path: UnsafeBufferPointer<UInt8>
@@ -145,11 +144,11 @@ extension UnsafeMutablePointer<UInt8> {
       }
       return previous
     }
-    // The high bit of each byte that is a slash, and of the byte before the next word.
+    // The high bit of a byte marks a slash; `carry` is the mark of the byte before the next word.
     var carry: UInt64 = 0
     var offset = 0
     while offset < path.count {
-      // The last word may overlap the one before, which contains the byte before it.
+      // The last word may overlap the previous one, which then contains the byte before the last.
       let place = min(offset, path.count - 8)
       if place < offset { carry = 0 }
       let word = source.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian

@@ -1,7 +1,7 @@
-/// A growing array of plain values, without reference counts and checks of exclusive access.
+/// A growing array of plain values, without reference counting or exclusivity checks.
 ///
-/// Debug builds check indices. What points into the memory is invalid after the next growth, and when
-/// the buffer's life ends.
+/// Debug builds check indices. Pointers into the memory are invalid after the buffer grows, and
+/// after the buffer's life ends.
 struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The memory.
   private(set) var base: UnsafeMutablePointer<Element>
@@ -70,7 +70,7 @@ struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += values.count
   }
 
-  /// Appends values that were written behind the last one, for which there must be room.
+  /// Appends values that are already written after the last value, within the capacity.
   @inline(__always)
   mutating func appendWritten(_ number: Int) {
     assert(number >= 0 && count + number <= capacity)
@@ -85,7 +85,7 @@ struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
     return base[count]
   }
 
-  /// Removes the first values.
+  /// Removes a number of values from the start.
   mutating func removeFirst(_ number: Int) {
     assert(number <= count)
     count -= number
@@ -103,7 +103,7 @@ struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
     guard minimum > capacity else { return }
     var grown = RawBuffer(capacity: max(minimum, capacity * 2))
     grown.append(contentsOf: elements)
-    // The old memory is freed with what `grown` is then.
+    // After the swap, `grown` owns the old memory and frees it.
     swap(&self, &grown)
   }
 }
@@ -112,7 +112,7 @@ extension RawBuffer where Element: Comparable {
   /// Sorts the values.
   func sort() {
     var values = UnsafeMutableBufferPointer(start: base, count: count)
-    // Most are sorted already, which is quickly seen.
+    // Most buffers are sorted already, which is quick to check.
     if zip(values, values.dropFirst()).contains(where: { $1 < $0 }) { values.sort() }
   }
 }

@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// Returns whether two texts have the same Unicode scalars, in contrast to `==`, which ignores
-  /// normalization.
+  /// Returns whether two texts have the same Unicode scalars, unlike `==`, which ignores
+  /// differences in normalization.
   package func hasSameScalars(as other: some StringProtocol) -> Bool {
-    // In memory, the bytes are compared without a call for each.
+    // In contiguous memory, the bytes are compared without a call for each byte.
     let isSame = utf8.withContiguousStorageIfAvailable { mine in
       other.utf8.withContiguousStorageIfAvailable {
         mine.count == $0.count && mine.elementsEqual($0)
@@ -29,7 +29,7 @@ package struct ScalarText: Sendable, Hashable {
   /// The text.
   let text: String
 
-  /// Creates a key.
+  /// Creates a text that is compared by Unicode scalars.
   package init(_ text: String) { self.text = text }
 
   /// Compares the scalars.

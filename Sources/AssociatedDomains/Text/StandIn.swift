@@ -1,7 +1,7 @@
-/// What version control leaves in the place of a file.
+/// The contents that version control leaves in place of a file.
 package enum StandIn {
-  /// Returns what the contents are instead of the file, and a fix; `nil` if they look like the file
-  /// itself.
+  /// Returns what the contents are if they are not the file itself, and a fix; `nil` if they look
+  /// like the file.
   package static func message(on file: some Collection<UInt8>) -> String? {
     if file.starts(with: "version https://git-lfs.".utf8) {
       return "this is a pointer of Git LFS, not the file; fetch that with `git lfs pull`"

@@ -1,12 +1,12 @@
 extension UnsafeRawBufferPointer {
-  /// Returns the end of the characters of three bytes in UTF-8 from an offset on, such as most
-  /// Chinese, Japanese and Korean ones.
+  /// Returns the end of the run of three-byte UTF-8 characters, such as most Chinese, Japanese and
+  /// Korean ones, that begins at an offset.
   ///
-  /// The end may come earlier: before the last 48 bytes, and before characters up to U+0FFF or from
-  /// U+D000 to U+D7FF, whose first byte does not allow every second byte.
+  /// The result may fall short of the true end: within the last 48 bytes, and before characters up
+  /// to U+0FFF or from U+D000 to U+D7FF, whose first byte does not allow every second byte.
   /// - Complexity: O(*n*), where *n* is the length of the characters, 48 bytes at once.
   func endOfThreeByteText(from start: Int) -> Int {
-    // Where the lead bytes are among 24 bytes; 48 bytes are three vectors of two words.
+    // The positions of the lead bytes among 24 bytes; 48 bytes are three vectors of two words.
     let first = (0x00FF_0000_FF00_00FF as UInt64).littleEndian
     let second = (0xFF00_00FF_0000_FF00 as UInt64).littleEndian
     let third = (0x0000_FF00_00FF_0000 as UInt64).littleEndian
@@ -36,8 +36,8 @@ extension SIMD2<UInt64> {
   fileprivate func faults(leads: SIMD2<UInt64>) -> SIMD2<UInt64> {
     let kindMask = Self.bytes(0xC0) | leads & Self.bytes(0x30)
     let kinds = Self.bytes(0x80) | leads & Self.bytes(0x60)
-    // At lead bytes, whose low half must be neither 0 nor 0x0D, the sums have bit 4 for all others;
-    // elsewhere always.
+    // The low half of a lead byte must be neither 0 nor 0x0D. For all other halves, and for all
+    // bytes that are not lead bytes, bit 4 of the sums is set.
     let halves = self & leads & Self.bytes(0x0F)
     let room = Self.bytes(0x10) &- leads & Self.bytes(0x01)
     let sums = (halves &+ room) & ((halves ^ leads & Self.bytes(0x0D)) &+ room)

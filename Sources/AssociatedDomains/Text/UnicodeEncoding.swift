@@ -1,5 +1,5 @@
-/// The encodings that are detected from the first bytes of a file: those of JSON, some of which XML
-/// property lists may have.
+/// The encodings that are detected from the first bytes of a JSON file; XML property lists may have
+/// some of them.
 /// - Rules: JSON-003, ENT-002
 package enum UnicodeEncoding: String {
   /// UTF-8.
@@ -26,10 +26,10 @@ package enum UnicodeEncoding: String {
 
   /// Returns the encoding of a file and the length of its byte order mark.
   ///
-  /// Without a mark the encoding follows from the NULs, because the text begins with an ASCII
-  /// character.
+  /// Without a mark, the NULs among the first bytes give the encoding, because the text begins with
+  /// an ASCII character.
   package static func detect(_ bytes: [UInt8]) -> (encoding: UnicodeEncoding, markLength: Int) {
-    // The little-endian marks begin alike; UTF-32 goes first, as no text begins with a NUL.
+    // The little-endian marks begin alike. UTF-32 comes first, because no text begins with a NUL.
     let encodings: [UnicodeEncoding] = [
       .utf8, .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian,
     ]
@@ -76,7 +76,7 @@ package enum UnicodeEncoding: String {
 }
 
 extension Unicode.Scalar {
-  /// Creates the scalar of a surrogate pair; `nil` if the two are not one.
+  /// Creates the scalar of a surrogate pair; `nil` if the values are not a pair.
   init?(high: UInt32, low: UInt32) {
     guard (0xD800..<0xDC00).contains(high), (0xDC00..<0xE000).contains(low) else { return nil }
     self.init(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
@@ -99,7 +99,7 @@ extension UnsafeBufferPointer<UInt8> {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
     let length: Int
-    // Only the second byte has bounds of its own; they keep out the ill-formed.
+    // Only the second byte has special bounds, which exclude ill-formed sequences.
     let second: ClosedRange<UInt8>
     switch first {
     case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)

@@ -1,4 +1,4 @@
-/// The content of brackets in the host of a URL: an IPv6 address, or one of a later version.
+/// The content of brackets in the host of a URL: an IPv6 address, or one of a later IP version.
 enum IPLiteral {
   /// Returns whether the bytes are an address by RFC 3986, section 3.2.2.
   static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -16,7 +16,7 @@ enum IPLiteral {
 
   private static func isIPv6(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    // Two colons in a row stand for one or more groups of zeros, once.
+    // Two colons in a row may occur once, in place of one or more groups of zeros.
     guard let gap = gap(in: parts) else { return groups(in: parts[...], isLast: true) == 8 }
     guard let left = groups(in: parts[..<gap.lowerBound], isLast: false),
       let right = groups(in: parts[gap.upperBound...], isLast: true)

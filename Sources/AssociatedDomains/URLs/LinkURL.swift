@@ -32,7 +32,7 @@ public struct LinkURL: Sendable, Hashable {
     var fragment: Range<Int>?
   }
 
-  /// Parses a URL; hosts are ASCII, and international names in Punycode.
+  /// Parses a URL; the host must be ASCII, with international names in Punycode.
   /// - Throws: An error at the first byte that does not conform to the grammar.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   /// - Rules: URL-008, X-35, URL-009
@@ -73,20 +73,20 @@ extension LinkURL {
   /// Why a URL cannot be a universal link of a domain.
   @nonexhaustive
   public enum Obstacle: Sendable, Hashable {
-    /// The scheme is this one, and not that of a website.
+    /// The URL has this scheme, which is not a website's.
     case scheme(String)
     /// There is no host, or an empty one.
     case missingHost
-    /// The host is this one, and not the domain.
+    /// The URL has this host, which is not the domain.
     case host(String, domain: String)
-    /// The port is this one, and not that of the scheme.
+    /// The URL has this port, which is not the default port of the scheme.
     case port(String)
   }
 
   /// Returns why the URL cannot be a universal link of a domain; `nil` if it can.
   ///
-  /// The scheme must be `http` or `https`, the host must equal the domain apart from case, and the port
-  /// must be absent or that of the scheme; the userinfo is irrelevant.
+  /// The scheme must be `http` or `https`, the host must equal the domain apart from case, and the
+  /// port must be absent or the default port of the scheme; the userinfo is irrelevant.
   /// - Rules: URL-001, URL-003, X-22, URL-006
   public func obstacle(for domain: String) -> Obstacle? {
     let obstacle = bytes.withUnsafeBufferPointer { bytes in
@@ -101,7 +101,7 @@ extension LinkURL {
     }
   }
 
-  /// Whether the scheme is that of a website.
+  /// Whether the scheme is a website's.
   /// - Rules: URL-001
   var hasWebScheme: Bool { bytes.withUnsafeBufferPointer(ranges.defaultPort) != nil }
 }
@@ -119,15 +119,15 @@ extension LinkURL.Obstacle: CustomStringConvertible {
 }
 
 extension LinkURL.Ranges {
-  /// What of a URL keeps it from being a universal link of a domain.
+  /// The part of a URL that keeps it from being a universal link of a domain.
   enum Obstacle {
-    /// The scheme is not that of a website.
+    /// The scheme is not a website's.
     case scheme
     /// There is no host, or an empty one.
     case missingHost
     /// The host is not the domain.
     case host
-    /// The port is not that of the scheme.
+    /// The port is not the default port of the scheme.
     case port
   }
 
@@ -146,7 +146,7 @@ extension LinkURL.Ranges {
     return digits.isEmpty || !defaultPort.isEqual(to: digits) ? .port : nil
   }
 
-  /// Returns the default port of the scheme; `nil` unless it is that of a website.
+  /// Returns the default port of the scheme; `nil` unless the scheme is a website's.
   /// - Rules: URL-001
   func defaultPort(in bytes: UnsafeBufferPointer<UInt8>) -> StaticString? {
     let scheme = UnsafeBufferPointer(rebasing: bytes[scheme])
@@ -188,7 +188,7 @@ public struct LinkURLError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns whether two ASCII texts differ only in case.
+  /// Returns whether two ASCII texts are equal apart from case.
   fileprivate func hasSameLetters(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] {

@@ -1,18 +1,18 @@
-/// Splits a URL in place, from left to right by the grammar of RFC 3986.
+/// A reader that splits a URL in place, from left to right, by the grammar of RFC 3986.
 package struct LinkURLReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var end: Int
 
-  /// What the grammar demands where a text does not conform to it.
+  /// What the grammar requires where a text does not conform to it.
   enum Expectation {
     case scheme, colon, userinfo, host, port, path, query, fragment
     case escape, bracket, address
   }
 
-  /// The first place where a text does not conform to the grammar.
+  /// The first position at which a text does not conform to the grammar.
   struct Fault: Error {
-    /// What the grammar demands there.
+    /// What the grammar requires at the position.
     let expectation: Expectation
     /// The offset in bytes.
     let offset: Int
@@ -53,7 +53,8 @@ package struct LinkURLReader {
     return ranges
   }
 
-  /// Returns the parts of the URL by where its path begins, if they are valid and have no escapes.
+  /// Returns the URL's parts, given the start of its path; `nil` if they are invalid or have
+  /// escapes.
   @inline(__always)
   func plainParts(from start: Int) -> URLParts? {
     var offset = start
@@ -151,7 +152,7 @@ private struct URLCharacters {
   /// Whether the part may have escapes.
   var includesEscapes: Bool { bits & (2 | 4 | 16 | 32) != 0 }
 
-  /// The parts of each byte, which live as long as the program.
+  /// The parts in which each byte may occur, in memory that lives as long as the program.
   struct Table: @unchecked Sendable {
     private let parts: UnsafeMutablePointer<UInt8>
 
@@ -182,7 +183,7 @@ private struct URLCharacters {
 }
 
 extension LinkURLError {
-  /// Creates the error of a fault in a text.
+  /// Creates the error for a fault in a text.
   init(_ fault: LinkURLReader.Fault, in bytes: [UInt8]) {
     offset = fault.offset
     switch fault.expectation {
@@ -217,7 +218,7 @@ extension LinkURLError {
     self.message = message
   }
 
-  /// Returns a short URL with what no URL has percent-encoded; `nil` if it is long, or still no URL.
+  /// Returns a URL with invalid characters percent-encoded; `nil` if it is long or still invalid.
   private static func encoded(_ bytes: [UInt8]) -> String? {
     guard bytes.count <= 200 else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in

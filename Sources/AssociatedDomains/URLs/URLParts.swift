@@ -6,7 +6,7 @@ struct URLParts {
   let query: Range<Int>
   /// The text after the number sign; empty if there is none.
   let fragment: Range<Int>
-  /// Whether there may be percent-encoding in any of them.
+  /// Whether there may be percent-encoding in any of the parts.
   let mayHaveEscapes: Bool
 
   /// Splits a URL; `nil` if it cannot be a universal link of a domain.
@@ -36,7 +36,7 @@ struct URLParts {
     self.init(ranges)
   }
 
-  /// Creates the parts of a URL that is parsed.
+  /// Creates the parts of a parsed URL.
   init(_ ranges: LinkURL.Ranges) {
     self.init(
       path: ranges.path, query: ranges.query ?? 0..<0, fragment: ranges.fragment ?? 0..<0,
@@ -47,8 +47,8 @@ struct URLParts {
 /// A domain whose URLs are compared with rules.
 struct LinkDomain: ~Copyable {
   private let name: [UInt8]
-  /// How most of its URLs begin; empty if the name has other characters than letters, digits, hyphens
-  /// and dots.
+  /// The beginning of most of its URLs; empty if the name has characters other than letters,
+  /// digits, hyphens and dots.
   private let originPrefix: RawBuffer<UInt8>
 
   /// Creates a domain.
@@ -59,7 +59,7 @@ struct LinkDomain: ~Copyable {
     originPrefix = RawBuffer(isUsual ? Array("https://\(name)".utf8) : [])
   }
 
-  /// Returns the end of the authority of a URL that begins as most of the domain do.
+  /// Returns the end of the authority of a URL that begins as most URLs of the domain do.
   @inline(__always)
   fileprivate func endOfOrigin(in url: UnsafeBufferPointer<UInt8>) -> Int? {
     let count = originPrefix.count

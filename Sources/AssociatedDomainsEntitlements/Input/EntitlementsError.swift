@@ -5,13 +5,13 @@ public struct EntitlementsError: Error, Sendable, Hashable {
   public enum Code: String, Sendable, CaseIterable {
     /// The file is of no supported kind.
     case unknownKind = "unknown-kind"
-    /// The text of the property list has no supported encoding, or declares another.
+    /// The text of the property list has no supported encoding, or declares a different encoding.
     case invalidEncoding = "invalid-encoding"
     /// The property list is malformed.
     case malformedPropertyList = "malformed-property-list"
-    /// A value of the property list has another type than it must have.
+    /// A value of the property list does not have the required type.
     case unexpectedType = "unexpected-type"
-    /// The envelope of a provisioning profile is malformed, or what it contains is no property list.
+    /// The envelope of a provisioning profile is malformed, or its content is not a property list.
     case malformedProfile = "malformed-profile"
     /// A program or its signature is malformed or cut off, or not for Apple's systems.
     case malformedProgram = "malformed-program"
@@ -59,14 +59,15 @@ public struct EntitlementsError: Error, Sendable, Hashable {
   /// The rule that the file breaks: `ENT-001`.
   package let rule: String
 
-  /// Creates an error, for a line if one is given, of the rule that most errors of its code break
-  /// unless another is given.
+  /// Creates an error, with a line if one is given.
+  ///
+  /// By default, the rule is the one that most errors with the code break.
   init(_ code: Code, rule: String? = nil, line: Int? = nil, _ message: String) {
     (self.code, self.line, limit, self.message) = (code, line, nil, message)
     self.rule = rule ?? code.usualRule
   }
 
-  /// Creates the error of an exceeded limit.
+  /// Creates the error for an exceeded limit.
   init(exceeding limit: Limit, line: Int? = nil, _ message: String) {
     (code, self.line, self.limit, self.message) = (.limitExceeded, line, limit, message)
     rule = code.usualRule
@@ -74,7 +75,7 @@ public struct EntitlementsError: Error, Sendable, Hashable {
 }
 
 extension EntitlementsError.Code {
-  /// The rule that a file with this error breaks, unless the error names another.
+  /// The rule that a file with this error breaks, unless the error names another rule.
   fileprivate var usualRule: String {
     switch self {
     case .invalidEncoding: "ENT-008"

@@ -5,7 +5,7 @@
 struct BinaryPropertyListObjects {
   /// An object and its references.
   enum Object {
-    /// A value without others in it.
+    /// A value that contains no other values.
     case scalar(PropertyListValue.Content)
     /// The elements of an array.
     case array(References)
@@ -55,7 +55,7 @@ struct BinaryPropertyListObjects {
       let tableStart = file.number(at: trailer + 24, size: 8),
       offsetSize > 0, referenceSize > 0
     else { throw Self.cutOff }
-    // The table fills what lies between the objects and the trailer, exactly.
+    // The table exactly fills the space between the objects and the trailer.
     let (tableLength, isTooLong) = count.multipliedReportingOverflow(by: UInt64(offsetSize))
     guard !isTooLong, tableStart >= Self.markLength, tableStart <= trailer,
       trailer - tableStart == tableLength, top < count,
@@ -68,8 +68,8 @@ struct BinaryPropertyListObjects {
     for number in 0..<count { _ = try offset(of: number) }
   }
 
-  /// Returns whether integers of the given size can exceed a number, as references must be able to
-  /// exceed the number of objects, and offsets the start of their table.
+  /// Returns whether integers of the given size can hold a number; references must be able to hold
+  /// the number of objects, and offsets the start of their table.
   /// - Rules: ENT-007
   private static func holds(_ number: UInt64, _ size: Int) -> Bool {
     number >> (8 * size) == 0
@@ -84,7 +84,7 @@ struct BinaryPropertyListObjects {
   private static let outside = EntitlementsError(
     .malformedPropertyList, "an object of the list lies outside of it; the file is damaged")
 
-  /// Returns the offset of an object, which is before the table, but may lie in the header.
+  /// Returns the offset of an object; it is before the table, but may be in the header.
   private func offset(of number: UInt64) throws(EntitlementsError) -> UInt64 {
     let (start, isTooLong) = number.multipliedReportingOverflow(by: UInt64(offsetSize))
     guard !isTooLong, let offset = table.number(at: start, size: offsetSize) else {
@@ -142,7 +142,7 @@ struct BinaryPropertyListObjects {
     return .scalar(.other(typeName))
   }
 
-  /// Reads an object identifier, of which the last eight bytes count; Foundation refuses one of
+  /// Reads an object identifier, whose last eight bytes count; Foundation refuses an identifier of
   /// more than 32 bits (observed).
   private func identifier(at start: UInt64, size: UInt64) throws(EntitlementsError) -> Object {
     let bytes = try contents(at: start, size: size).bytes
@@ -159,8 +159,8 @@ struct BinaryPropertyListObjects {
     return contents
   }
 
-  /// Returns the number of parts of an object and their offset; more than 14 do not fit into the
-  /// marker.
+  /// Returns the number of parts of an object and their offset; a number above 14 does not fit into
+  /// the marker.
   private func length(
     _ low: UInt64, at start: UInt64
   ) throws(EntitlementsError) -> (start: UInt64, count: UInt64) {
@@ -178,7 +178,7 @@ struct BinaryPropertyListObjects {
     return double
   }
 
-  /// Reads a text of one byte for each character; beyond ASCII as Foundation does.
+  /// Reads a text of one byte for each character, even beyond ASCII, as Foundation does.
   private func narrow(at start: UInt64, count: UInt64) throws(EntitlementsError) -> String {
     let contents = try contents(at: start, size: count)
     return String(String.UnicodeScalarView(contents.bytes.map { Unicode.Scalar($0) }))

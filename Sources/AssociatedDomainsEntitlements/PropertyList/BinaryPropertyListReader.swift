@@ -1,8 +1,9 @@
-/// Parses binary property lists (`bplist0`, then a byte of any value), in which objects refer to each other by number.
+/// A parser of binary property lists, in which objects refer to each other by number.
 ///
-/// Each reference to an object counts, so that a small file cannot represent an unbounded list, and
-/// cycles are refused. Foundation is not used: on Linux it takes the first of two values for a key,
-/// crashes on a set and expands shared references without limit.
+/// A list begins with `bplist0` and a byte of any value. Each reference to an object counts, so
+/// that a small file cannot represent an unbounded list, and cycles are refused. Foundation is not
+/// used: on Linux it takes the first of two values for a key, crashes on a set and expands shared
+/// references without limit.
 struct BinaryPropertyListReader {
   /// The remaining budget of the file.
   private(set) var budget: PropertyListBudget

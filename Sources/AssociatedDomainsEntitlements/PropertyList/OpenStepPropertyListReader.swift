@@ -1,9 +1,9 @@
 import AssociatedDomains
 
-/// Parses property lists of the form that OpenStep had, in which Xcode writes projects:
+/// A parser of property lists in OpenStep's format, in which Xcode writes projects:
 /// `{key = value; list = (a, "b c"); /* a comment */ }`.
 ///
-/// Keys and values count against the budget as those of the other forms do; values have no lines.
+/// Keys and values count against the budget as in the other formats. Values have no lines.
 struct OpenStepPropertyListReader {
   private var budget: PropertyListBudget
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -15,7 +15,7 @@ struct OpenStepPropertyListReader {
     if list.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Reads the dictionary that the list is, which only blanks and comments may follow.
+  /// Reads the root dictionary; only blanks and comments may follow it.
   mutating func dictionary() throws(EntitlementsError) -> PropertyListValue {
     guard try next() == UInt8(ascii: "{") else { throw error("this is no property list") }
     let root = try value(depth: 0)
@@ -83,7 +83,7 @@ struct OpenStepPropertyListReader {
     index += 1
   }
 
-  /// Reads a text in quotes, or one of letters, digits and a few signs without them.
+  /// Reads a text in quotes, or a text of letters, digits and a few signs without quotes.
   private mutating func text() throws(EntitlementsError) -> String {
     let quote = try next()
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return try text(in: quote) }
@@ -111,8 +111,8 @@ struct OpenStepPropertyListReader {
     }
   }
 
-  /// Reads what follows a backslash: a letter, up to three octal digits, `U` with four hexadecimal
-  /// ones for each unit of UTF-16, or any other character, which stands for itself.
+  /// Reads what follows a backslash: a letter, up to three octal digits, `U` and four hexadecimal
+  /// digits for each UTF-16 unit, or any other character, which stands for itself.
   private mutating func escape() -> String {
     guard index < bytes.count else { return "" }
     let byte = bytes[index]
@@ -148,7 +148,7 @@ struct OpenStepPropertyListReader {
     return digits.reduce(0) { $0 << 4 | UInt16($1) }
   }
 
-  /// Passes blanks and comments, and returns the byte behind them; `nil` at the end.
+  /// Skips blanks and comments, and returns the byte after them; `nil` at the end.
   private mutating func next() throws(EntitlementsError) -> UInt8? {
     while index < bytes.count {
       let rest = bytes[index...]

@@ -27,7 +27,7 @@ package struct PropertyList {
     /// Detects the format from the first bytes; `nil` if it is neither.
     /// - Rules: ENT-007, ENT-008, X-80
     init?(_ view: ByteView) {
-      // The mark of UTF-32 begins, if it is little-endian, with that of UTF-16.
+      // The little-endian mark of UTF-32 begins with the little-endian mark of UTF-16.
       let wide: [UnicodeEncoding] = [.utf16LittleEndian, .utf16BigEndian, .utf32BigEndian]
       if view.starts(with: "bplist0".utf8) {
         self = .binary
@@ -64,13 +64,13 @@ package struct PropertyList {
     }
   }
 
-  /// Parses a list in any of the three forms, with a dictionary at its root.
+  /// Parses a list in any of the three formats, with a dictionary at its root.
   ///
   /// - Parameters:
-  ///   - bytes: The list. What is neither XML nor binary is read as the form of OpenStep.
-  ///   - budget: How much is read.
+  ///   - bytes: The list. A list that is neither XML nor binary is read as OpenStep's format.
+  ///   - budget: The amount that may be read.
   /// - Throws: An error if the list is malformed or exceeds the budget.
-  /// - Complexity: Linear in the length of the list and in what it holds, with each reference
+  /// - Complexity: Linear in the length of the list and of its contents, with each reference
   ///   counted.
   package init(
     parsing bytes: UnsafeBufferPointer<UInt8>, within budget: PropertyListBudget
@@ -99,8 +99,8 @@ extension UInt8 {
 
 /// The amount that may still be read of a file's property lists.
 ///
-/// The lists of a universal program, which may share their bytes, may together have no more than
-/// one list.
+/// The lists of a universal program may share their bytes. Together, they may have no more than a
+/// single list may.
 package struct PropertyListBudget {
   private let maximumByteCount: Int
   private let maximumNodeCount: Int
@@ -157,7 +157,7 @@ package struct PropertyListBudget {
 }
 
 extension EntitlementsError {
-  /// Returns the error of arrays and dictionaries that nest too deep.
+  /// Returns the error for arrays and dictionaries that nest too deeply.
   static func tooDeep(line: Int? = nil) -> EntitlementsError {
     EntitlementsError(
       exceeding: .depth, line: line,

@@ -1,7 +1,7 @@
 import AssociatedDomains
 
-/// Builds a property list from a stream of XML elements, and rejects elements that property lists
-/// do not have.
+/// A builder of a property list from a stream of XML elements, which rejects elements that property
+/// lists do not have.
 struct XMLPropertyListBuilder {
   /// The list, once it is complete.
   private(set) var list: PropertyList?

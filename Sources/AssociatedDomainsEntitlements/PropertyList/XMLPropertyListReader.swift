@@ -1,11 +1,10 @@
 import AssociatedDomains
 import CLibXML2
 
-/// Parses XML property lists with libxml2; entity declarations are refused.
+/// A parser of XML property lists that uses libxml2 and refuses entity declarations.
 ///
-/// libxml2 reports elements and text as it reaches them and builds no document. It has no entities
-/// and is never asked for another file, and it stops at the first thing that property lists do not
-/// have.
+/// libxml2 reports elements and text as it reaches them and builds no document. It has no entities,
+/// is never asked for another file, and stops at the first thing that property lists do not have.
 /// - Rules: ENT-002, X-59, X-69
 final class XMLPropertyListReader {
   private let context: xmlParserCtxtPtr
@@ -23,7 +22,7 @@ final class XMLPropertyListReader {
     defer { budget = reader.builder.budget }
     withExtendedLifetime(reader) { reader.read(text) }
     if let failure = reader.failure { throw failure }
-    // It reports every other reason to stop early, such as a text without an element.
+    // libxml2 reports every other reason to stop early, such as a text without an element.
     guard let list = reader.builder.list else { throw .libXML2OutOfMemory }
     return list
   }
@@ -36,7 +35,7 @@ final class XMLPropertyListReader {
   }
 
   private func read(_ text: [UInt8]) {
-    // The text is UTF-8, whatever its declaration says. No document comes of it.
+    // The text is UTF-8, whatever its declaration says. No document is built from it.
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     text.withUnsafeBytes { bytes in
       let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -126,7 +125,7 @@ final class XMLPropertyListReader {
     xmlStopParser(context)
   }
 
-  /// Refuses declarations in the DOCTYPE before libxml2 reads one; the address of a DTD is allowed,
+  /// Refuses declarations in the DOCTYPE before libxml2 reads any; the address of a DTD is allowed,
   /// but never loaded.
   private func checkDocumentType() {
     guard context.pointee.input.pointee.cur.pointee == UInt8(ascii: "[") else { return }
@@ -147,11 +146,11 @@ extension xmlError {
 }
 
 extension EntitlementsError {
-  /// The error of a text for which libxml2 has no memory.
+  /// The error for a text that libxml2 has no memory for.
   fileprivate static let libXML2OutOfMemory = EntitlementsError(
     .outOfMemory, "libxml2 has no memory for the property list")
 
-  /// Creates the error that libxml2 reports, of malformed XML unless there was no memory.
+  /// Creates the error that libxml2 reports: malformed XML, or a lack of memory.
   fileprivate init(_ error: xmlError, fix: String?) {
     guard error.code != XML_ERR_NO_MEMORY.rawValue else {
       self = .libXML2OutOfMemory

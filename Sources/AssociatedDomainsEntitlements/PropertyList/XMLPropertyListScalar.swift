@@ -21,7 +21,7 @@ extension XMLPropertyListElement {
   }
 }
 
-/// Reads the text of a number or a date.
+/// A scanner of the text of a number or a date.
 private struct XMLScalarScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -34,7 +34,7 @@ private struct XMLScalarScanner {
     if sign != nil { takeSpace() }
     let isHexadecimal = rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8)
     if isHexadecimal { rest.removeFirst(2) }
-    // The number's initializer would take another sign.
+    // The initializer of `UInt64` would accept another sign.
     guard take(oneOf: "+-") == nil,
       let magnitude = UInt64(
         String(decoding: rest, as: UTF8.self), radix: isHexadecimal ? 16 : 10)

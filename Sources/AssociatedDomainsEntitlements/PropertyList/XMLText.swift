@@ -2,13 +2,13 @@ import AssociatedDomains
 
 /// The text of an XML file as UTF-8.
 enum XMLText {
-  /// The maximum number of attributes of a tag; those of property lists have at most one.
+  /// The maximum number of attributes of a tag; tags in property lists have at most one.
   static let maximumAttributeCount = 32
 
-  /// Returns the file, in UTF-8, UTF-16 or UTF-32, as UTF-8.
+  /// Returns the text of a file in UTF-8, UTF-16 or UTF-32 as UTF-8.
   ///
   /// The byte order mark chooses the decoder, never the declaration.
-  /// - Throws: An error if the text is in none of them, or has no mark and declares another encoding.
+  /// - Throws: An error if the text is in no such encoding, or has no mark and declares another.
   /// - Rules: ENT-002, ENT-008, X-66, X-67
   static func utf8(_ bytes: [UInt8]) throws(EntitlementsError) -> [UInt8] {
     let (encoding, markLength) = UnicodeEncoding.detect(bytes)
@@ -33,7 +33,7 @@ enum XMLText {
     text.reserveCapacity(bytes.count)
     var offset = 0
     while offset < bytes.count {
-      // libxml2 would take a NUL for the end of the text.
+      // libxml2 would take a NUL as the end of the text.
       guard let next = encoding.scalar(in: bytes, at: offset), next.scalar != "\0" else {
         let line = 1 + text.count { $0 == UInt8(ascii: "\n") }
         throw EntitlementsError(
@@ -48,8 +48,8 @@ enum XMLText {
 
   /// Checks the number of attributes, all of which libxml2 compares with each other.
   ///
-  /// Neither a tag nor its attributes contain a `<`, so that all attributes precede the next one;
-  /// text that looks like attributes counts with the tag before it.
+  /// Neither a tag nor its attributes contain a `<`, so all attributes of a tag precede the next
+  /// `<`. Text that looks like attributes counts with the tag before it.
   private static func checkAttributes(in text: [UInt8]) throws(EntitlementsError) {
     var (line, count, followsEqualsSign) = (1, 0, false)
     var quote: UInt8?
@@ -100,7 +100,7 @@ enum XMLText {
       "not well-formed XML: a digit must follow the point of the version")
   }
 
-  /// Returns the XML declaration as `<?xml`, names and values; empty if there is none.
+  /// Returns the words of the XML declaration: `<?xml`, names and values; empty if there is none.
   private static func wordsOfDeclaration(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     let declaration = text.prefix { $0 != UInt8(ascii: ">") }
     let words = declaration.split { $0.isXMLWhiteSpace || "=\"'".utf8.contains($0) }
@@ -125,8 +125,8 @@ enum XMLText {
       "not well-formed XML: white space must follow the word DOCTYPE")
   }
 
-  /// Returns the delimiter that closes the comment or processing instruction at the start of a text;
-  /// `nil` if there is none.
+  /// Returns the delimiter that closes the comment or processing instruction at the start of a
+  /// text; `nil` if there is none.
   private static func closing(ofMarkupBefore text: ArraySlice<UInt8>) -> [UInt8]? {
     if text.starts(with: "<?".utf8) { return Array("?>".utf8) }
     return text.starts(with: "<!--".utf8) ? Array("-->".utf8) : nil

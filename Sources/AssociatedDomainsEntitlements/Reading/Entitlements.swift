@@ -38,13 +38,13 @@ public struct Entitlements: Sendable, Hashable {
     public let typeName: String
     /// The line of the property list, from 1; `nil` if the list is binary.
     public let line: Int?
-    /// What the latest systems read.
+    /// The entry as the latest systems read it.
     private let latestReading: Reading
 
     /// The domain of an entry, or why a system ignores the entry.
     typealias Reading = Result<AssociatedDomain, AssociatedDomainError>
 
-    /// Creates an element of a list that is no property list.
+    /// Creates an element of a list that is not a property list.
     package init(text: String?, typeName: String, line: Int?) {
       (self.text, self.typeName, self.line) = (text, typeName, line)
       latestReading = Self.read(text, typeName, on: .latest)
@@ -55,7 +55,7 @@ public struct Entitlements: Sendable, Hashable {
       self.init(text: value.string, typeName: value.typeName, line: value.line)
     }
 
-    /// Returns what a system reads; only one that lacks a feature of entries reads again.
+    /// Returns the entry as a system reads it, parsed again only if the system lacks a feature.
     /// - Rules: DOM-012, DOM-030
     func reading(on system: OperatingSystem) -> Reading {
       system.supports(.wildcards) && system.supports(.modes)
@@ -97,7 +97,7 @@ public struct Entitlements: Sendable, Hashable {
   public private(set) var entries: [Entry]
   /// The identifier of the app, for example `ABCDE12345.com.example.app`; `nil` if it is missing.
   public let applicationIdentifier: String?
-  /// The property list, and how those of the file's other programs differ.
+  /// The property list, and how the lists of the file's other programs differ from it.
   let sources: EntitlementsSources
 
   /// Parses a file of any supported kind.
@@ -118,7 +118,7 @@ public struct Entitlements: Sendable, Hashable {
     try self.init(kind, try EntitlementsSources(file, kind: kind))
   }
 
-  /// Creates the entitlements that a file describes which is no property list, such as the
+  /// Creates the entitlements that a file other than a property list describes, such as the
   /// configuration of a tool that makes Xcode projects.
   ///
   /// - Throws: An error if there are too many entries.
@@ -135,22 +135,24 @@ public struct Entitlements: Sendable, Hashable {
       .lazy.compactMap { sources.entitlements[key: $0]?.string }.first
   }
 
-  /// Returns the entitlements in the property list of a provisioning profile without its signature,
-  /// as `security cms -D` prints it; of any other file, these.
+  /// Returns the entitlements of a provisioning profile that was printed without its signature; for
+  /// any other file, returns these entitlements.
+  ///
+  /// `security cms -D` prints the property list of a profile in this way.
   package func ofPrintedProfile() throws(EntitlementsError) -> Entitlements {
     guard [.xml, .binary].contains(kind), let sources = sources.ofProfile else { return self }
     return try Entitlements(.provisioningProfile, sources)
   }
 
-  /// Whether these are those of a signed app or a profile, and not a source file, whose build settings
-  /// a build replaces.
+  /// Whether the entitlements come from a signed app or a profile instead of a source file, whose
+  /// build settings a build replaces.
   /// - Rules: ENT-013
   package var isSigned: Bool {
     ![.xml, .binary].contains(kind) || applicationIdentifier.map { !$0.contains("$") } ?? false
   }
 
-  /// Whether this is a provisioning profile that allows all domains and so does not say which the app
-  /// claims.
+  /// Whether this is a provisioning profile that allows all domains and so does not say which
+  /// domains the app claims.
   /// - Rules: X-44
   package var allowsAllDomains: Bool {
     kind == .provisioningProfile
@@ -166,7 +168,8 @@ public struct Entitlements: Sendable, Hashable {
       }
   }
 
-  /// Returns the entitlements with other texts in place of that of each entry.
+  /// Returns the entitlements with each entry replaced by the texts that a function returns; an
+  /// entry is kept if the function returns `nil`.
   /// - Rules: ENT-013
   package func replacingEntries<Failure: Error>(
     _ texts: (Entry) throws(Failure) -> [String]?

@@ -29,7 +29,7 @@ extension Entitlements.Kind: CustomStringConvertible {
 }
 
 extension EntitlementsError {
-  /// Creates the error of a file of no known kind: what it seems to be, and a fix.
+  /// Creates the error for a file of no known kind: what it seems to be, and a fix.
   init(unknown file: ByteView) {
     let known = Self.knownStarts.first { file.starts(with: $0.bytes) }
     self.init(
@@ -71,12 +71,12 @@ extension EntitlementsError {
   private static let conversion =
     ", not a property list in XML or binary; convert it with `plutil -convert xml1`"
 
-  /// Returns what a file is that begins like JSON or an OpenStep property list.
+  /// Returns a message about a file that is empty or begins like JSON or OpenStep text.
   private static func textMessage(_ file: ByteView) -> String? {
     let text = file.bytes.prefix(PropertyList.maximumByteCount).drop(while: \.isXMLWhiteSpace)
     switch text.first {
     case UInt8(ascii: "{"):
-      // In both a name comes first, perhaps in quotation marks; what follows it differs.
+      // In both formats, a name comes first, perhaps in quotation marks; the sign after it differs.
       let sign = text.first { "=:}".utf8.contains($0) }
       let isOpenStep = sign == UInt8(ascii: "=")
       return "this is \(isOpenStep ? "OpenStep text" : "JSON")\(conversion)"

@@ -31,7 +31,7 @@ struct EntitlementsSources: Sendable, Hashable {
     }
   }
 
-  /// Creates the dictionary that has these entries of domains.
+  /// Creates a dictionary with the given entries of associated domains.
   init(ofEntries entries: [Entitlements.Entry]) {
     let elements = entries.map { entry in
       PropertyListValue(
@@ -49,7 +49,7 @@ struct EntitlementsSources: Sendable, Hashable {
     (self.entitlements, self.isBare) = (entitlements, isBare)
   }
 
-  /// The dictionary in the member `Entitlements`; `nil` if there is none, or domains stand beside it.
+  /// The dictionary in the member `Entitlements`; `nil` if there is none, or domains are beside it.
   var ofProfile: EntitlementsSources? {
     guard entitlements[key: Entitlements.associatedDomainsKey] == nil,
       let member = entitlements[key: "Entitlements"], member.members != nil
@@ -91,7 +91,7 @@ struct EntitlementsSources: Sendable, Hashable {
     (self.entitlements, isBare) = (entitlements, list.isBare)
   }
 
-  /// Reads the entitlements of a signed program; of a universal file the first program with
+  /// Reads the entitlements of a signed program; in a universal file, the first program with
   /// entitlements counts.
   /// - Rules: X-46
   private init(
@@ -104,7 +104,7 @@ struct EntitlementsSources: Sendable, Hashable {
     let blobs = slices.map { slice in
       Result { () throws(EntitlementsError) in try MachOImage.entitlements(of: slice) }
     }
-    // Where none has entitlements, the first tells why.
+    // If no program has entitlements, the first program gives the reason.
     let first = blobs.firstIndex { (try? $0.get()) != nil } ?? 0
     let blob = try blobs[first].get()
     self.init(try blob.propertyList(budget: &budget))
@@ -135,7 +135,7 @@ struct EntitlementsSources: Sendable, Hashable {
 }
 
 extension EntitlementsError {
-  /// Creates the error of a file that is not the envelope of a provisioning profile.
+  /// Creates the error for a file that is not the envelope of a provisioning profile.
   fileprivate init(_ error: SignedDataError) {
     let message = "not a provisioning profile: \(error.description)"
     switch error.limit {

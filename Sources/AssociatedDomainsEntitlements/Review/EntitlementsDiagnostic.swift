@@ -33,7 +33,8 @@ public struct EntitlementsDiagnostic: Sendable, Hashable, Codable {
 }
 
 extension EntitlementsDiagnostic: CustomStringConvertible {
-  /// For example `12: error: … [DOM-009]`; without a line `entry 3: error: …`, or no place.
+  /// The diagnostic on one line: `12: error: … [DOM-009]`, without a line `entry 3: error: …`, and
+  /// without either `error: …`.
   /// - Rules: DOM-009
   public var description: String {
     let place = line.map { "\($0): " } ?? entry.map { "entry \($0): " } ?? ""

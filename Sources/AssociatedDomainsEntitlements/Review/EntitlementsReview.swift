@@ -1,6 +1,6 @@
 import AssociatedDomains
 
-/// Collects the diagnostics of entitlements.
+/// A review that collects the diagnostics of entitlements.
 struct EntitlementsReview {
   /// The entitlements.
   let entitlements: Entitlements
@@ -101,7 +101,7 @@ struct EntitlementsReview {
     }
   }
 
-  /// Reports a program of a universal file whose domains differ from those that are read.
+  /// Reports a program of a universal file whose domains differ from the domains that are read.
   private mutating func report(
     _ difference: EntitlementsSources.Difference, ofProgram number: Int
   ) {
@@ -170,7 +170,7 @@ extension EntitlementsReview {
     }
   }
 
-  /// The number of domains beyond which Apple advises against more.
+  /// The maximum number of domains that Apple recommends.
   private static let advisedDomains = 30
 
   /// Reports a host that no site can have, or the host whose file a wildcard needs.

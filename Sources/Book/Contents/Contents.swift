@@ -44,7 +44,7 @@ struct Contents: Sendable {
     }
   }
 
-  /// The topics but the open questions, in the order of their titles.
+  /// The topics, except the open questions, in the order of their titles.
   var topics: [Topic] {
     data.catalog.topics.filter { !rules(of: $0).allSatisfy { $0.authority == .unspecified } }
       .sorted { $0.title < $1.title }
@@ -67,7 +67,7 @@ struct Contents: Sendable {
 }
 
 extension Rule {
-  /// The ids of rules in its text.
+  /// The ids of the rules that the text of the rule names.
   var mentioned: [String] {
     [statement, argument, note, untestable].compactMap(\.self)
       .flatMap { $0.matches(of: Self.idPattern).map { String($0.output) } }

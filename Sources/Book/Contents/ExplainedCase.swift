@@ -5,9 +5,9 @@ import Questions
 import Running
 import Suites
 
-/// What explain's page shows of a case: files as a system reads them, and what is asked of them.
+/// A case as explain's page shows it: files as a system reads them, and the question about them.
 struct ExplainedCase: Sendable {
-  /// What cases on one page have in common.
+  /// The files and the system that cases on one page have in common.
   struct Files: Hashable, Sendable {
     let site: FileContents
     /// The entitlements; `nil` if the app is taken to claim every host.
@@ -21,7 +21,7 @@ struct ExplainedCase: Sendable {
   /// The app and the URL; `nil` if the case names none.
   private(set) var app: String?
   private(set) var url: String?
-  /// Where the URL is opened, in the words of the page; `nil` for an app such as Mail.
+  /// The origin of the URL, in the words of the page; `nil` for an app such as Mail.
   private(set) var origin: String?
 
   /// Creates the example of a case; `nil` if the page cannot show it.
@@ -60,20 +60,20 @@ struct ExplainedCase: Sendable {
       (self.app, url, self.origin) = (app.app, question.url, origin)
     case .pattern, .fetch: return nil
     }
-    // In the empty field, the page offers another URL.
+    // The page fills an empty field with another URL.
     if url == "" { return nil }
   }
 
-  /// An app for entitlements without an identifier.
+  /// The app for entitlements that have no identifier.
   private static let app = "ABCDE12345.com.example.app"
 
-  /// A file that opens every URL in an app, also the root on iOS 9, where `*` does not match it.
+  /// Returns a file that opens every URL in an app, also the root, which `*` misses on iOS 9.
   private static func site(for app: String) -> FileContents {
     let paths: JSON = ["*", "/"]
     return .json(["applinks": ["apps": [], "details": [["appID": .string(app), "paths": paths]]]])
   }
 
-  /// Entitlements with associated domains.
+  /// Returns entitlements with the given entries of associated domains.
   private static func entitlements(_ entries: [String]) -> FileContents {
     let strings = entries.map {
       "<string>\($0.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>"
@@ -87,8 +87,8 @@ struct ExplainedCase: Sendable {
 }
 
 extension ResolveQuestion.Device {
-  /// Returns the one file of a device such as the page shows: in no special mode, with one app from
-  /// the App Store, whose hosts all serve that file; `nil` if it is another.
+  /// Returns the one file of a device as the page can show it: in no special mode, with one app
+  /// from the App Store, whose hosts all serve that file; `nil` for any other device.
   fileprivate func plainSite(on system: OperatingSystem) -> JSON? {
     guard apps.count == 1, let app = apps.first, Set(sites.values).count == 1,
       app.distribution == .appStore, !app.isBrowser, !app.isOnRemoteVolume,
@@ -102,7 +102,7 @@ extension ResolveQuestion.Device {
 }
 
 extension ResolveQuestion.Origin {
-  /// The origin in the words of the page; `nil` if it has none.
+  /// The origin in the words of the page; `nil` if the page has no word for it.
   fileprivate var word: String? {
     switch self {
     case .typed: "typed"

@@ -13,7 +13,7 @@ import Suites
 struct ExplainedFiles: Sendable {
   /// The pages, with their paths in the book's folder.
   let pages: [(path: String, html: Data)]
-  /// The links to the pages by the ids of the cases, with what the case asks.
+  /// The links to the pages by case id; a link includes the case's question.
   let links: [String: String]
 
   /// Computes the pages for the cases that they can show and whose files are valid.
@@ -40,7 +40,7 @@ struct ExplainedFiles: Sendable {
     self.pages = pages.sorted { $0.key < $1.key }.map { (path: $0.key, html: $0.value) }
   }
 
-  /// Returns the path of the page of some cases.
+  /// Returns the path of the page that the given cases share.
   private static func path(of cases: [ExplainedCase]) -> String {
     "explain/\(cases[0].id.replacing("/", with: "-")).html"
   }
@@ -70,7 +70,7 @@ struct ExplainedFiles: Sendable {
 }
 
 extension ExplainedCase {
-  /// What the link to the page adds to its path.
+  /// The query that the link adds to the path of the page.
   fileprivate var linkQuery: String {
     let values = [("app", app), ("url", url), ("from", origin)].compactMap { name, value in
       value.map { "\(name)=\($0.inLinkQuery)" }
@@ -80,7 +80,7 @@ extension ExplainedCase {
 }
 
 extension FileContents {
-  /// The bytes of the file, with a value over several lines, so that its rules have places.
+  /// The bytes of the file; a JSON value takes several lines, so that its rules have positions.
   fileprivate var indentedBytes: [UInt8] {
     guard case .json(let value) = self else { return bytes }
     return Array(value.indented(marking: nil).utf8)

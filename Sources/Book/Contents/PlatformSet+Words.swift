@@ -32,7 +32,7 @@ extension PlatformSet {
       .joined(separator: ", ")
   }
 
-  /// Successive releases of a system that are all in the set, or all not.
+  /// Successive releases of a system that are either all in the set or all outside it.
   struct Span: Hashable {
     /// The first and the last of the releases.
     let first, last: Version

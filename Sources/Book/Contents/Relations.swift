@@ -1,19 +1,19 @@
 import Questions
 import Suites
 
-/// How a rule is related to others, each list in the order of their ids.
+/// The relations of a rule to other rules, each list in the order of the ids.
 struct Relations: Sendable {
-  /// The rules that an inferred rule follows from.
+  /// The rules that the rule, if it is inferred, follows from.
   private(set) var premises: [Rule]
-  /// The inferred rules that follow from it.
+  /// The inferred rules that follow from the rule.
   private(set) var conclusions: [Rule]
-  /// The rules that cannot all be true together with it.
+  /// The rules that cannot all be true together with the rule.
   private(set) var contradicting: [Rule]
-  /// The open questions about it: those that its text or its cases name.
+  /// The open questions about the rule: those that its text or its cases name.
   private(set) var questions: [Rule]
-  /// The other rules that it names, or that name it.
+  /// The other rules that the rule names, or that name the rule.
   private(set) var mentioned: [Rule]
-  /// The other rules that most often decide the same cases.
+  /// The other rules that most often decide the same cases as the rule.
   private(set) var companions: [Rule]
 
   /// Finds the relations of a rule.
@@ -43,7 +43,7 @@ struct Relations: Sendable {
 }
 
 extension Rule {
-  /// Whether one of the two says of the other that it contradicts.
+  /// Returns whether one of the two rules says that it contradicts the other.
   fileprivate func contradicts(_ other: Rule) -> Bool {
     contradicted.contains(other.id) || other.contradicted.contains(id)
   }

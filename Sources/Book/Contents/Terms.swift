@@ -4,13 +4,13 @@ import Suites
 struct Term: Sendable, Hashable {
   /// The text: `caseSensitive`.
   let text: String
-  /// The id of the rule that is most about it.
+  /// The id of the rule that concerns the term most.
   let rule: String
 
   /// Returns the terms of rules in alphabetical order, characters first.
   ///
-  /// The rule of a term is the first of those whose statements begin with it, else the first of those
-  /// that have it earliest.
+  /// The rule of a term is the rule that has the term earliest in its statement; among equals, the
+  /// first one.
   static func all(in rules: [Rule]) -> [Term] {
     var best: [String: (rule: String, position: Int)] = [:]
     for rule in rules where rule.authority != .unspecified {
@@ -33,7 +33,7 @@ struct Term: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether it is a wildcard, a variable or the name of a member or file, and no mere example.
+  /// Whether it is a wildcard, a variable or the name of a member or file, not a mere example.
   fileprivate var isTerm: Bool {
     wholeMatch(of: /\*|\?|\?\*|\$\(\w+\)|[A-Za-z][A-Za-z_]{3,}|NOT|[a-z]+(-[a-z]+){2,}/)
       != nil && !["true", "false"].contains(self)

@@ -1,4 +1,4 @@
-// Copies commands, and focuses the search field by its key.
+// Adds a button to each command that copies it, and a key that focuses the search field.
 "use strict";
 for (const command of document.querySelectorAll(".command")) {
   const button = document.createElement("button");

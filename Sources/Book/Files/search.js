@@ -6,7 +6,7 @@
   const limit = 100;
   const kinds = ["rule", "topic", "version", "document", "example"];
 
-  // The smaller, the closer; none if a word is missing.
+  // Returns a number that is smaller for closer entries; undefined if a word is missing.
   const distance = ([, title, text, kind]) => {
     const [head, body] = [title.toLowerCase(), text.toLowerCase()];
     let sum = kinds.indexOf(kind);
@@ -28,7 +28,7 @@
     .filter((item) => item.distance !== undefined)
     .sort((one, other) => one.distance - other.distance);
 
-  // Code in backticks as elements; everything stays text.
+  // Writes code in backticks as elements; everything is written as text.
   const write = (parent, text) => {
     text.split("`").forEach((part, index, parts) => {
       const isCode = index % 2 === 1 && index < parts.length - 1;

@@ -16,17 +16,17 @@ struct TestedImplementation: Sendable {
   /// The last record.
   var latest: RunRecord { records[records.count - 1] }
 
-  /// The path of its page.
+  /// The path of the implementation's page.
   let path: String
 
-  /// Returns the implementations of records, which are equal if their names are, in the order of their
-  /// names.
+  /// Returns the implementations in records, in the order of their names; records with the same
+  /// name belong to the same implementation.
   static func all(in records: [RunRecord]) -> [TestedImplementation] {
     var paths = UniqueNames()
     return Dictionary(grouping: records) { $0.header.implementation.name.visibleLine }
       .sorted { $0.key < $1.key }
       .map { name, records in
-        // A name of a file has no more than 255 bytes.
+        // The name of a file has at most 255 bytes.
         let word = String(
           name.lowercased().prefix(100).map {
             $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
@@ -48,7 +48,7 @@ struct TestedImplementation: Sendable {
       } ?? [:]
   }
 
-  /// Returns the results of cases with one right answer that were asked.
+  /// Returns the results of those cases that have one right answer and were asked.
   func judged(_ cases: [Case]) -> [CaseRecord] {
     cases.compactMap { results[$0.id] }.filter { $0.outcome.isRight != nil }
   }

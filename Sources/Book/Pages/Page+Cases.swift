@@ -6,7 +6,7 @@ import SpecModel
 import Suites
 
 extension Page {
-  /// Writes the cases of a rule: what is given, the URL, the answer.
+  /// Writes the cases of a rule: the inputs, the URL and the answer.
   static func writeCases(
     of rule: Rule, tested implementations: [TestedImplementation], to writer: PageWriter
   ) {
@@ -196,7 +196,7 @@ extension Case {
     "assay show \(id.shellWord)\(question.kind == .pattern ? "" : " --explain")"
   }
 
-  /// The names and indices that lead to the deciding rule in the file; `nil` if none decides.
+  /// The names and indices that lead to the deciding rule in the file; `nil` if no rule decides.
   fileprivate var decidingRule: ArraySlice<String>? {
     guard case .match = question, case .answer = expectation, let platform = platforms.newest,
       let dialect = Dialect.reading(platform),
@@ -209,7 +209,7 @@ extension Case {
 }
 
 extension PatternQuestion {
-  /// What else is given, in words.
+  /// The other inputs of the question, in words.
   fileprivate var details: String {
     let values = variables.map { "$(\($0.name)) is \($0.value.text)" }
     return
@@ -221,7 +221,7 @@ extension PatternQuestion {
 }
 
 extension QuestionKind {
-  /// What the cases of the kind show.
+  /// The heading above the cases of the kind.
   fileprivate var heading: String {
     switch self {
     case .match: "What a file decides"

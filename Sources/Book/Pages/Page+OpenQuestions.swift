@@ -3,7 +3,7 @@ import Reports
 import Suites
 
 extension Page {
-  /// Returns the page of what no source decides.
+  /// Returns the page about the questions that no source decides.
   static func openQuestions(of contents: Contents) -> Page {
     Page(path: "open-questions.html", title: "Open questions") { writer in
       let html = writer.html

@@ -3,7 +3,7 @@ import Reports
 import Suites
 
 extension Page {
-  /// Returns the page that everyone sees first.
+  /// Returns the start page.
   static func start(of contents: Contents) -> Page {
     Page(path: "index.html", title: "Universal links, rule by rule") { writer in
       let html = writer.html
@@ -66,7 +66,7 @@ extension Page {
 }
 
 extension Authority {
-  /// What a rule of this authority rests on, as a sentence.
+  /// The basis of a rule of this authority, as a sentence.
   var meaning: String {
     switch self {
     case .documented: "A sentence of a cited document says so."

@@ -76,10 +76,10 @@ struct VersionChange {
   let ending: [Rule]
   /// Whether no earlier version has universal links.
   let isFirst: Bool
-  /// Whether it is today's version.
+  /// Whether this is the latest version.
   let isLatest: Bool
 
-  /// Returns the versions of a system with such rules, the oldest first.
+  /// Returns the versions of a system at which rules begin or end, the oldest first.
   static func all(of system: AppleSystem, in contents: Contents) -> [VersionChange] {
     let rules = contents.data.catalog.sortedRules
     let first = system.releases[0]
@@ -94,7 +94,7 @@ struct VersionChange {
     }
   }
 
-  /// The numbers of rules in words.
+  /// The numbers of rules that begin and end, in words.
   var summary: String {
     [
       beginning.isEmpty ? nil : "\(beginning.count) \(isLatest ? "observed" : "from here on")",

@@ -4,8 +4,8 @@ struct Page {
   let path: String
   /// The title, as it appears in the heading.
   let title: String
-  /// What stands above the heading: a link to what the page belongs to.
+  /// The link above the heading, to the page that this page belongs to.
   var parent: (title: String, path: String)?
-  /// Writes what follows the heading.
+  /// Writes the content after the heading.
   let write: (PageWriter) -> Void
 }

@@ -3,13 +3,13 @@ import Questions
 import Reports
 import Suites
 
-/// Writes the content of a page, with links that are relative to it.
+/// A writer of the content of a page, with links that are relative to the page.
 struct PageWriter {
   /// The writer of elements and text.
   let html: HTMLWriter
-  /// The way from the page to the book's folder: `../` or nothing.
+  /// The relative path from the page to the book's folder: `../` or empty.
   let root: String
-  /// What the book is about.
+  /// The contents of the book.
   let contents: Contents
 
   /// Writes a link to another page.
@@ -64,13 +64,13 @@ struct PageWriter {
     }
   }
 
-  /// Writes how well something is founded.
+  /// Writes the authority of a rule or a case.
   func writeAuthority(of authority: Authority) {
     html.text(" ")
     html.element("span", ["class": "authority \(authority.rawValue)"], text: authority.rawValue)
   }
 
-  /// Writes a work as a link to where it can be read, with its author.
+  /// Writes a work with its author; the title is a link if the work has one.
   func writeSource(_ work: Work, place: String?) {
     html.text("\(work.author): ")
     if let link = work.link {
@@ -101,18 +101,18 @@ struct PageWriter {
 
 /// The paths of pages in the book's folder.
 enum Paths {
-  /// The page of a rule.
+  /// Returns the path of the page of a rule.
   static func rule(_ id: String) -> String { "rules/\(id).html" }
 
-  /// The place of a case on the page of a rule.
+  /// Returns the location of a case on the page of a rule.
   static func `case`(_ id: String, of rule: String) -> String { "\(self.rule(rule))#\(id)" }
 
-  /// The page of a topic.
+  /// Returns the path of the page of a topic.
   static func topic(_ topic: Topic) -> String { "topics/\(topic.name).html" }
 
-  /// The page of a system.
+  /// Returns the path of the page of a system.
   static func system(_ system: AppleSystem) -> String { "systems/\(system.rawValue).html" }
 
-  /// The page of a document or a record.
+  /// Returns the path of the page of a document or a record.
   static func work(_ work: Work) -> String { "documents/\(work.id).html" }
 }

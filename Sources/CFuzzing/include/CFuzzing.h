@@ -7,19 +7,19 @@
 /// The number of extra counters, a power of two.
 #define FUZZING_COUNTER_COUNT 4096
 
-/// Adds one to an extra counter, which libFuzzer reads as it reads the edges of the program.
+/// Adds one to an extra counter, which libFuzzer treats like an edge of the program.
 ///
-/// Any number names a counter; two names can share one. Without libFuzzer they have no effect.
+/// Any number names a counter; two can share one. Without libFuzzer, counters have no effect.
 void fuzzing_hit(uint64_t counter);
 
-/// Forgets which edges of this program were reached, but not those of shared libraries.
+/// Forgets which edges of this program were reached, but not the edges of shared libraries.
 void fuzzing_forget_edges(void);
 
-/// Returns how many regions of code this process has entered, with repetitions, in the modules that count
-/// them; 0 if there are none.
+/// Returns how many code regions this process has entered, counting repetitions, in the modules
+/// that count them; 0 if there are none.
 uint64_t fuzzing_regions(void);
 
-/// Returns how many bytes this process has allocated, also those that it freed; 0 in a program without
+/// Returns how many bytes this process has allocated, including freed ones; 0 in a program without
 /// `CAllocations`.
 uint64_t fuzzing_allocated_bytes(void);
 
@@ -31,9 +31,9 @@ int fuzzing_run(int count, char **arguments, int (*check)(const uint8_t *data, s
 /// Without libFuzzer the bytes do not change.
 size_t fuzzing_mutate(uint8_t *data, size_t size, size_t maximum_size);
 
-/// Starts a program in a process group of its own, with these three descriptors as its only ones.
+/// Starts a program in its own process group, with these three descriptors as its only ones.
 ///
-/// Returns the process, or the number of the error below zero.
+/// Returns the process, or the negated number of the error.
 pid_t fuzzing_start(char *const arguments[], char *const environment[], const int streams[3]);
 
 /// The actions of libxml2 on a thread while it was watched.
@@ -46,9 +46,9 @@ typedef struct {
   size_t opened;
 } fuzzing_libxml2_report;
 
-/// Begins to watch libxml2 on this thread, where from now on it can open no file.
+/// Starts watching libxml2 on this thread; from now on, libxml2 cannot open files there.
 ///
-/// The allocation of that number, from 1, fails; with 0 none does.
+/// The allocation with the given number, counted from 1, fails; with 0, none fails.
 void fuzzing_watch_libxml2(size_t failing);
 
 /// Ends the watch on this thread and returns its report.

@@ -13,14 +13,15 @@ extension Answer {
 }
 
 extension Answer {
-  /// Returns what a refusal of a file says to a question: no match, if its rules are asked for.
+  /// Returns the answer that stands for a refused file: no match to a `match` question, otherwise a
+  /// refusal.
   static func refusal(of kind: QuestionKind) -> Answer {
     kind == .match ? .decision(.noMatch, rule: nil) : .refused
   }
 }
 
 extension Response {
-  /// The answer, or that the file is refused; `nil` if there is none.
+  /// The answer, or a refusal as an answer; `nil` if there is neither.
   package var given: Answer? {
     switch self {
     case .answer(let answer): answer
@@ -29,7 +30,8 @@ extension Response {
     }
   }
 
-  /// Returns the answer to a question, with a refusal as one; `nil` if there is none.
+  /// Returns the answer to a kind of question, or the answer that stands for a refusal; `nil` if
+  /// there is neither.
   func answer(to kind: QuestionKind) -> Answer? {
     given == .refused ? .refusal(of: kind) : given
   }

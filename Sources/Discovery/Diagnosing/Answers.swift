@@ -10,6 +10,6 @@ final class Answers: Sendable {
     responses.withLock { $0[response.index] = response.response }
   }
 
-  /// The response to the request of an index; `nil` if there is none.
+  /// The response to the request with an index; `nil` if there is none.
   subscript(index: Int) -> Response? { responses.withLock { $0[index] } }
 }

@@ -3,8 +3,8 @@ import Running
 import SpecModel
 import Suites
 
-/// The search for the misreadings of an implementation: what its answers suggest, less what its answers
-/// to further questions refute.
+/// The search for the misreadings of an implementation: those that its answers suggest, without
+/// those that its answers to further questions refute.
 struct CauseInquiry {
   /// The set of mutants that explains the answers.
   private(set) var solution: CauseSearch.Solution
@@ -12,7 +12,8 @@ struct CauseInquiry {
   private(set) var refuted: [Mutant] = []
   /// The number of further questions that confirm each mutant.
   private(set) var confirmations: [String: Int] = [:]
-  /// Wrong answers to further questions that are like right ones, which no mutant explains.
+  /// Wrong answers to questions with a change that makes right answers wrong, which no mutant
+  /// explains.
   private(set) var strayed: [Evidence] = []
   private var ties: [[Mutant]] = []
   private var search: CauseSearch
@@ -23,7 +24,8 @@ struct CauseInquiry {
 
   /// Creates an inquiry.
   ///
-  /// - Parameter conditions: Conditions that explain answers by themselves, which no question meets.
+  /// - Parameter conditions: Conditions that explain answers by themselves, which no question
+  ///   meets.
   init(
     _ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?,
     avoiding conditions: [TraitCondition] = []
@@ -34,16 +36,17 @@ struct CauseInquiry {
     solution = search.unchanged
   }
 
-  /// The mutants that explain the answers, those of one form of rules narrowed to it.
+  /// The mutants that explain the answers; those that show in one form of rules only are narrowed
+  /// to it.
   var mutants: [Mutant] { search.mutants(of: solution) }
 
-  /// Returns the wrong answers that each mutant explains, after the implementation was asked until no
-  /// mutant is refuted any more.
+  /// Returns the wrong answers that each mutant explains, after the implementation was asked
+  /// further questions until no more mutants were refuted.
   mutating func misreadings() async -> [CauseSearch.Share] {
     solution = await search.solve()
     guard let subject else { return search.shares(of: solution) }
-    // A false mutant may take answers from a true one, so only the worst are dropped in a round. Once most
-    // are refuted, few can be true, and a rough solution is enough to drop several.
+    // A false mutant may take answers from a true one, so a round drops only the worst. Once most
+    // mutants are refuted, few can be true, and a rough solution is enough to drop several.
     var isRough = false
     while true {
       if !isRough { await decide(by: subject) }
@@ -53,7 +56,7 @@ struct CauseInquiry {
       confirmations = Dictionary(
         uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
       var dropped: [Mutant] = []
-      // One that changes no answer beside the others explains nothing, and may take answers from them.
+      // A mutant that the others do not need explains nothing, and may take answers from them.
       for (share, outcome) in zip(shares, outcomes) where outcome.held == 0 {
         if await !search.needs(share.mutant, in: solution) { dropped.append(share.mutant) }
       }
@@ -80,11 +83,10 @@ struct CauseInquiry {
     }
   }
 
-  /// Returns the misreadings that an implementation has also where none of some conditions is met, which
-  /// explain answers by themselves.
+  /// Returns the misreadings that also show where none of some conditions is met.
   ///
-  /// One that shows only where they are met is left out if a single condition explains all of its
-  /// answers.
+  /// The conditions explain answers by themselves. A misreading that shows only where they are met
+  /// is left out if a single condition explains all of its answers.
   ///
   /// - Parameter explained: The answers that each condition explains, by their index.
   func shares(
@@ -100,8 +102,11 @@ struct CauseInquiry {
     }.map(\.0)
   }
 
-  /// Takes the solution that is left when an implementation is asked what tells it from its
-  /// alternatives, and keeps the sets that nothing tells from it; several members may have alternatives.
+  /// Replaces the solution by the best of its alternatives, and keeps the sets that no question
+  /// distinguishes from it.
+  ///
+  /// An implementation's answers to distinguishing questions decide. This is repeated, because
+  /// several members may have alternatives.
   private mutating func decide(by subject: any TestSubject) async {
     ties = []
     for _ in solution.members {
@@ -116,7 +121,8 @@ struct CauseInquiry {
     }
   }
 
-  /// Returns how causes fare when an implementation is asked further questions.
+  /// Returns how causes fare when an implementation is asked further questions, and the wrong
+  /// answers that none of them explains.
   private func outcomes(
     of shares: [CauseSearch.Share], by subject: any TestSubject,
     avoiding conditions: [TraitCondition]
@@ -140,11 +146,13 @@ struct CauseInquiry {
     ).outcomes(by: subject)
   }
 
-  /// How many wrong answers a cause must explain for each right one that it contradicts, so that these
-  /// need not be asked about; a few right ones may be accidents.
+  /// The number of wrong answers that a cause must explain for each right answer it contradicts, so
+  /// that the right answers need no questions; it is lower for a few of them, which may be
+  /// accidents.
   private static let (weightOfFewRight, weightOfRight, fewRight) = (8, 10, 4)
 
-  /// Returns the mutants that sets have in the place of one, if nothing tells these from the solution.
+  /// Returns the mutants that replace a mutant in the sets that no question distinguishes from the
+  /// solution.
   func alternatives(to mutant: Mutant) -> [Diagnosis.Alternative] {
     let names = Set(mutants.map(\.id))
     return ties.compactMap { tie in

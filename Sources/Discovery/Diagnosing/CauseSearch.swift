@@ -6,10 +6,11 @@ import SpecModel
 /// The search for the smallest set of mutants under which the model gives an implementation's
 /// answers, or else for the set that agrees with most of them.
 ///
-/// A mutant that changes a question's answer on its own *affects* it. With several mutants only the
-/// questions that two or more of them affect, and those that remain unexplained, are computed anew; the
-/// latter are tried with every further mutant, and with pairs of them, since one mutant can mask another.
-/// The final agreement is computed for all questions with all mutants together.
+/// A mutant that changes a question's answer on its own *affects* it. For several mutants, only two
+/// kinds of questions are computed anew: those that two or more of them affect, and those that
+/// remain unexplained. The latter are tried with every further mutant, and with pairs of them,
+/// since one mutant can mask another. The final agreement is computed for all questions with all
+/// mutants together.
 struct CauseSearch {
   private var bench: Bench
   /// The effect of each mutant on each question, which is unknown until it is needed.
@@ -17,9 +18,9 @@ struct CauseSearch {
   /// Whether the model gives each answer with the mutants that affect the question.
   private var trials: [Trial: Bool] = [:]
   private let documented: [Bool]
-  /// The mutants that are no candidates any more, by their index.
+  /// The indices of the mutants that are no longer candidates.
   private var refuted: Set<Int> = []
-  /// The questions that are computed anew for every set, as mutants interact in them.
+  /// The questions that are computed anew for every set, because mutants interact in them.
   private var entangled: Set<Int> = []
 
   /// The answers of the implementation, and the mutants that may explain them.
@@ -56,15 +57,17 @@ struct CauseSearch {
     fileprivate var disagreements: Int { agreement.count { !$0 } }
   }
 
-  /// The most questions on which all mutants are tried, at first and then with what remains.
+  /// The most questions on which all mutants are tried, in the first round and in those with what
+  /// remains.
   private static let sampleSizes = [80, 40, 40]
   /// The most unexplained questions on which further mutants and pairs are tried.
   private static let mostUntangled = 12
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
-  /// The fewest open answers that make a narrowed mutant more than an accident.
+  /// The fewest open answers that a narrowed mutant must explain to be more than an accident.
   static let fewestNarrowed = 3
-  /// The most questions that no pair of mutants explains, after which pairs are tried no more.
+  /// The number of questions without a pair of mutants that explains them, after which no pairs are
+  /// tried.
   private static let mostFruitless = 3
 
   /// Creates a search.
@@ -74,7 +77,7 @@ struct CauseSearch {
     effects = Mutant.all.map { _ in evidence.map { _ in Effect() } }
   }
 
-  /// Takes mutants out of the candidates.
+  /// Removes mutants from the candidates.
   mutating func refute(_ refuted: [Mutant]) {
     let names = Set(refuted.map(\.id))
     let none = evidence.map { _ in Effect(isKnown: true) }
@@ -84,7 +87,7 @@ struct CauseSearch {
     }
   }
 
-  /// Narrows a mutant to rules of one form, which takes its place among the candidates.
+  /// Narrows a mutant to rules of one form; the narrowed mutant replaces it among the candidates.
   mutating func narrow(_ mutant: Mutant, to form: RuleForm) {
     guard let index = mutants.firstIndex(where: { $0.id == mutant.id }) else { return }
     _ = self.index(of: index, narrowedTo: form)
@@ -102,8 +105,9 @@ struct CauseSearch {
 
   /// Returns the best set that is found.
   ///
-  /// - Parameter isRough: Whether it is enough to add mutants while that helps, without others that may
-  ///   fit better and without those that only explain an answer with others, which take the most time.
+  /// - Parameter isRough: Whether it is enough to add mutants while that helps, without others that
+  ///   may fit better and without those that only explain an answer with others, which take the
+  ///   most time.
   mutating func solve(roughly isRough: Bool = false) async -> Solution {
     await findCandidates()
     let solution = await search(roughly: isRough)
@@ -118,8 +122,8 @@ struct CauseSearch {
     return alternative
   }
 
-  /// Returns whether a mutant changes so many answers that others beside it hardly show, as one does
-  /// under which the file is not read.
+  /// Returns whether a mutant changes so many answers that others hardly show beside it, such as a
+  /// mutant under which the file is not read.
   private func masksOthers(_ mutant: Int) -> Bool {
     effects[mutant].count(where: \.isChanged) * 3 > evidence.count
   }
@@ -134,7 +138,7 @@ struct CauseSearch {
       solution = await untangled(solution)
       solution = await swapped(pruned(solution))
       let agreement = await verified(solution.members)
-      // One that changes nothing by itself may change what another does.
+      // A mutant that changes nothing by itself may change the effect of another.
       let misjudged = evidence.indices.filter { agreement[$0] != solution.agreement[$0] }
       solution.agreement = agreement
       if misjudged.isEmpty, solution.members == before { return solution }
@@ -163,8 +167,8 @@ struct CauseSearch {
 // MARK: Candidates
 
 extension CauseSearch {
-  /// Tries all mutants on a sample of the wrong answers, one of each rule in turn, and then those
-  /// that change one of them on all wrong answers; repeats it with answers that remain unexplained.
+  /// Tries all mutants on a sample of the wrong answers, and those that explain one of the sample
+  /// on all wrong answers; repeats this with the answers that remain unexplained.
   private mutating func findCandidates() async {
     var open = evidence.indices.filter { evidence[$0].isWrong }
     for size in Self.sampleSizes {
@@ -197,7 +201,7 @@ extension CauseSearch {
     }
   }
 
-  /// Returns some of the questions, of every rule about as many.
+  /// Returns some of the questions, about as many for every rule.
   private func sample(of open: [Int], _ size: Int) -> [Int] {
     var byRule: [String: [Int]] = [:]
     for index in open {
@@ -211,7 +215,7 @@ extension CauseSearch {
     return Array(ordered.prefix(size))
   }
 
-  /// Computes the effects of mutants on questions that are not known yet.
+  /// Computes the effects of mutants on questions if they are not known yet.
   private mutating func complete(_ candidates: [Int], on indices: [Int]) async {
     let work = candidates.flatMap { mutant in
       indices.filter {
@@ -228,9 +232,11 @@ extension CauseSearch {
 // MARK: Steps
 
 extension CauseSearch {
-  /// Returns the agreement of a set, in which only questions that several members affect are computed,
-  /// with these members, and those that do not agree, with all of them: one may need another to change
-  /// an answer, or hide what another changes.
+  /// Returns a set of mutants with its agreement.
+  ///
+  /// Two kinds of questions are computed: those that several members affect, with these members,
+  /// and then those without agreement, with all members. One member may need another to change an
+  /// answer, or hide what another changes.
   private mutating func solution(_ members: [Int]) async -> Solution {
     await complete(members, on: Array(evidence.indices))
     var agreement = documented
@@ -262,7 +268,7 @@ extension CauseSearch {
     for (trial, agrees) in zip(untried, computed) { trials[trial] = agrees }
   }
 
-  /// Returns the members with one more, which takes the place of one of the same choice.
+  /// Returns the members with one more, which replaces a member of the same choice.
   private func members(_ members: [Int], with mutant: Int) -> [Int] {
     members.filter { mutants[$0].choice != mutants[mutant].choice } + [mutant]
   }
@@ -273,8 +279,8 @@ extension CauseSearch {
     return indices.count { row[$0].agrees }
   }
 
-  /// Returns a solution with one more mutant, the one that leaves fewest disagreements; `nil` if
-  /// none leaves fewer.
+  /// Returns a solution with one more mutant, which leaves the fewest disagreements; `nil` if no
+  /// mutant leaves fewer than before.
   private mutating func extended(_ solution: Solution) async -> Solution? {
     let open = evidence.indices.filter { !solution.agreement[$0] && evidence[$0].isWrong }
     let bounds = mutants.indices.map { mutant in
@@ -293,8 +299,8 @@ extension CauseSearch {
     return if let best { best } else { await narrowed(solution, by: bounds.map(\.mutant)) }
   }
 
-  /// Returns a solution with one more mutant, narrowed to one form of rules, the one that leaves fewest
-  /// disagreements; `nil` if none leaves fewer.
+  /// Returns a solution with one more mutant, narrowed to one form of rules, which leaves the
+  /// fewest disagreements; `nil` if no mutant leaves fewer than before.
   private mutating func narrowed(_ solution: Solution, by candidates: [Int]) async -> Solution? {
     let open = evidence.indices.filter { !solution.agreement[$0] && evidence[$0].isWrong }
     let bounds = candidates.filter { mutants[$0].form == nil }.flatMap { mutant in
@@ -333,8 +339,8 @@ extension CauseSearch {
     return solution
   }
 
-  /// Returns a solution in which members are exchanged for others that explain the same answers
-  /// and leave fewer disagreements.
+  /// Returns a solution in which members are replaced by others that explain many of the same
+  /// answers and leave fewer disagreements.
   private mutating func swapped(_ solution: Solution) async -> Solution {
     guard solution.disagreements > 0 else { return solution }
     var solution = solution
@@ -355,8 +361,8 @@ extension CauseSearch {
     return solution
   }
 
-  /// Returns a solution with further mutants that, alone or in pairs, explain with the others what
-  /// none explains by itself.
+  /// Returns a solution with further mutants, one or two at a time, that explain an answer only
+  /// together with the others.
   private mutating func untangled(_ solution: Solution) async -> Solution {
     var solution = solution
     var fruitless = 0
@@ -384,7 +390,7 @@ extension CauseSearch {
     return solution
   }
 
-  /// Returns those of some sets of mutants with which the others give the answer to a question.
+  /// Returns a base of mutants, extended by each set with which it gives the answer to a question.
   private func explaining(_ index: Int, _ base: [Int], _ sets: [[Int]]) async -> [[Int]] {
     let bench = bench
     let whole = sets.map { more in more.reduce(base) { members($0, with: $1) } }
@@ -394,8 +400,8 @@ extension CauseSearch {
 }
 
 extension CauseSearch.Solution {
-  /// Returns whether it explains enough more than another to outweigh the right answers that it
-  /// contradicts: a cause must fit twice as many as it contradicts.
+  /// Returns whether a solution gains enough answers over another to outweigh those that it loses:
+  /// a cause must explain at least twice as many as it contradicts.
   fileprivate func isPlausible(after other: Self, _ evidence: [Evidence]) -> Bool {
     let gained = evidence.indices.count {
       evidence[$0].isWrong && agreement[$0] && !other.agreement[$0]
@@ -408,9 +414,10 @@ extension CauseSearch.Solution {
 // MARK: Alternatives
 
 extension CauseSearch {
-  /// Returns other solutions that leave no more disagreements than a given one: each replaces one of its
-  /// members by another mutant, narrowed as that is, or adds one that would explain wrong answers of
-  /// other members.
+  /// Returns other solutions that leave no more disagreements than a given one.
+  ///
+  /// Each solution replaces one member by another mutant, narrowed to the same form, or adds a
+  /// mutant that would explain wrong answers of other members.
   mutating func alternatives(to solution: Solution) async -> [Solution] {
     let wrong = evidence.indices.filter { evidence[$0].isWrong }
     var alternatives: [Solution] = []
@@ -426,7 +433,7 @@ extension CauseSearch {
         counts[mutant] > 0 && own.allSatisfy { effects[mutant][$0].agrees }
       }
       .sorted { (counts[$1], $0) < (counts[$0], $1) }
-      // Some explain them only with the rest.
+      // Some mutants explain these answers only together with the rest.
       var together = own.isEmpty ? [] : all.filter { !others.contains($0) }
       for index in own where !together.isEmpty {
         let sets = await explaining(index, rest, together.map { [$0] })
@@ -445,7 +452,7 @@ extension CauseSearch {
     return alternatives
   }
 
-  /// Returns the index of a mutant narrowed to a form, which is added to the mutants.
+  /// Returns the index of a mutant narrowed to a form, which is added to the mutants if it is new.
   private mutating func index(of mutant: Int, narrowedTo form: RuleForm?) -> Int {
     guard let form, mutants[mutant].form == nil else { return mutant }
     let narrowed = mutants[mutant].narrowed(to: form)
@@ -465,7 +472,7 @@ extension CauseSearch {
     let mutant: Mutant
     /// The wrong answers that it explains alone, by their index.
     var alone: [Int] = []
-    /// Those that it explains with other mutants of the solution.
+    /// The wrong answers that it explains with other mutants of the solution.
     var together: [Int] = []
 
     /// The wrong answers that it explains.
@@ -480,7 +487,7 @@ extension CauseSearch {
       let involved = members.indices.filter { place in
         entangled.contains(index) || effects[members[place]][index].isChanged
       }
-      // One may need another to change anything.
+      // A mutant may need another to change anything.
       if !add(index, to: &shares, of: involved, in: members) {
         _ = add(index, to: &shares, of: Array(members.indices), in: members)
       }
@@ -490,7 +497,8 @@ extension CauseSearch {
     }
   }
 
-  /// Adds an answer to the shares of those that explain it, and returns whether any does.
+  /// Adds an answer to the shares of the mutants that explain it, and returns whether there are
+  /// any.
   private func add(
     _ index: Int, to shares: inout [Share], of places: [Int], in members: [Int]
   ) -> Bool {

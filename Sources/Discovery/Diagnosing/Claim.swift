@@ -1,16 +1,16 @@
 import Questions
 import SpecModel
 
-/// What an implementation is claimed to answer: to all questions that meet a condition.
+/// A claim about an implementation's answers to all questions that meet a condition.
 struct Claim: Sendable {
-  /// The answers that tell whether the claim holds for a question: the claimed one, `nil` for any wrong
-  /// one, and that which is given otherwise.
+  /// The answers that show whether the claim holds for a question: the claimed answer, which is
+  /// `nil` for any wrong answer, and the answer that is given otherwise.
   typealias Answers = (claimed: Answer?, other: Answer)
 
-  /// Returns the answers; `nil` if the question does not tell.
+  /// Returns these answers; `nil` if the question does not show whether the claim holds.
   let answers: @Sendable (Question, Platform) -> Answers?
 
-  /// Returns whether an answer to a question is the claimed one; `nil` if it tells neither.
+  /// Returns whether an answer to a question is the claimed one; `nil` if it shows neither.
   func isGiven(_ answer: Answer, to question: Question, on platform: Platform) -> Bool? {
     guard let (claimed, other) = answers(question, platform) else { return nil }
     if answer.isLike(other) || answer.satisfies(other) { return false }

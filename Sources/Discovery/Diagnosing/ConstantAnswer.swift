@@ -8,7 +8,7 @@ struct ConstantAnswer: Sendable {
   /// The wrong answers, the smallest question first.
   private let wrong: [Evidence]
 
-  /// The fewest answers of which a constant one is no accident.
+  /// The fewest answers that make a constant answer more than an accident.
   private static let fewest = 20
 
   /// Creates the answer that an implementation always gives; `nil` if there is none.
@@ -26,7 +26,7 @@ struct ConstantAnswer: Sendable {
   /// Returns whether the constant answer explains an answer.
   static func concerns(_ evidence: Evidence) -> Bool { evidence.asked.question.kind == .match }
 
-  /// Returns the cause of the wrong ones of some answers.
+  /// Returns the cause of the wrong answers among some answers.
   ///
   /// - Parameter subject: The implementation, which is asked further questions.
   func cause(of all: [Evidence], asking subject: (any TestSubject)?) async -> Explanation.Cause {
@@ -44,7 +44,8 @@ struct ConstantAnswer: Sendable {
       confirmations: await confirmations(by: subject))
   }
 
-  /// Returns how many further questions get the same answer, which is wrong for those that they vary.
+  /// Returns how many further questions get the same answer, which was wrong for the original
+  /// questions.
   private func confirmations(by subject: (any TestSubject)?) async -> Int {
     guard let subject else { return 0 }
     let questions = wrong.prefix(5).compactMap {

@@ -5,10 +5,11 @@ import Suites
 
 /// Questions that no case asks and that a cause must survive.
 ///
-/// They are examples of the cause with a shorter URL, or changed around what the misread rule says, and
-/// all of them varied at random: an implementation that has the misreading has it there too.
+/// They are examples of the cause with a shorter URL, examples with a change around what the
+/// misread rule says, and examples that are varied at random. An implementation with the misreading
+/// has it in these questions too.
 struct ControlQuestions: Sendable {
-  /// A question with the answers of the model with all causes, and without the one that it tests.
+  /// A question, and the model's answers with all causes and without the cause that it tests.
   private struct Item: Sendable {
     /// The index of the cause; `nil` if none is tested.
     let cause: Int?
@@ -18,11 +19,12 @@ struct ControlQuestions: Sendable {
     let claimed, other: Answer
   }
 
-  /// Where a question comes from; those of one cause and origin are counted together.
+  /// The origin of a question; questions of one cause and origin are counted together.
   private enum Origin: Hashable {
     /// An example of the cause with a change.
     case example(Change)
-    /// The same with a change after which the model answers alike with the cause and without it.
+    /// An example with a change after which the model answers the same with the cause and without
+    /// it.
     case neutral(Change)
     /// A right answer that contradicts the cause, with any change.
     case contradiction
@@ -31,7 +33,7 @@ struct ControlQuestions: Sendable {
     /// A right answer with a change, which shows what the change alone does to the implementation.
     case baseline(Baseline)
 
-    /// The change of an example; `nil` of others.
+    /// The change of an example; `nil` for other questions.
     var change: Change? {
       switch self {
       case .example(let change), .neutral(let change): change
@@ -39,11 +41,12 @@ struct ControlQuestions: Sendable {
       }
     }
 
-    /// Returns whether results, each whether an answer is as claimed, refute the cause.
+    /// Returns whether results, which say of each answer whether it is as claimed, refute the
+    /// cause.
     func isRefuted(by results: [Bool]) -> Bool {
       let held = results.count(where: \.self)
       return switch self {
-      // A misreading of one form only is one.
+      // A misreading of only one form is a misreading too.
       case .example(.control(.otherForm)), .baseline: false
       case .example, .neutral, .contradiction: held == 0
       // Some of the varied questions may be about something else.
@@ -60,7 +63,7 @@ struct ControlQuestions: Sendable {
     case shortURL
   }
 
-  /// A change of questions whose rules stand in `components`, or of others.
+  /// A change of questions with rules in `components`, or of questions without them.
   private struct Baseline: Hashable {
     let change: Change
     let isOfComponents: Bool
@@ -74,10 +77,10 @@ struct ControlQuestions: Sendable {
   private let items: [Item]
   private let set: [Mutant]
 
-  /// The most examples of a cause that are changed, the most questions that are varied, and the most
-  /// of these that are kept.
+  /// The most examples of a cause that are changed, the most questions that are varied, and the
+  /// most of these that are kept.
   private static let (mostExamples, tries, mostVaried) = (3, 200, 8)
-  /// The most questions with a part less that are tried of an example.
+  /// The most questions that are tried of an example, each with one part less.
   private static let mostSmaller = 40
 
   /// Makes the questions for each cause of a set.
@@ -86,7 +89,8 @@ struct ControlQuestions: Sendable {
   ///   - examples: The answers that show each cause.
   ///   - contradictions: Right answers that contradict each cause, if there are too many to ignore.
   ///   - right: Right answers that the set gives too.
-  ///   - conditions: Conditions that explain answers by themselves, which the questions do not meet.
+  ///   - conditions: Conditions that explain answers by themselves, which the questions do not
+  ///     meet.
   ///   - data: The suites, whose questions are varied.
   init(
     for set: [Mutant], shownBy examples: [[Evidence]], against contradictions: [[Evidence]],
@@ -143,7 +147,7 @@ struct ControlQuestions: Sendable {
     items = (baselines + tests).filter { !conditions.areMet(by: $0.question, on: $0.platform) }
   }
 
-  /// Returns the smallest answers about URLs with each change around what a rule says.
+  /// Returns the smallest questions about URLs with each change around what a rule says.
   private static func changed(_ evidence: [Evidence]) -> [(Change, Question, Platform)] {
     let smallest = smallest(of: evidence)
     return MatcherQuestion.Control.allCases.flatMap { control in
@@ -153,7 +157,7 @@ struct ControlQuestions: Sendable {
     }
   }
 
-  /// Returns the smallest answers about URLs with the shortest URL to which models answer alike.
+  /// Returns the smallest questions about URLs with the shortest URL for which models answer alike.
   ///
   /// - Parameter answers: Returns the answers of the models to a question.
   private static func shortened(
@@ -182,7 +186,7 @@ struct ControlQuestions: Sendable {
     _ examples: [Evidence], _ data: ConformanceData
   ) -> [(Origin, Question, Platform)] {
     let parents = examples.map { ($0.asked.question, $0.documented.platform) }
-    // Files that are no plain JSON show most with a part less.
+    // Files that are not plain JSON show most with one part less.
     let smaller = examples.sorted { $0.size < $1.size }
       .filter { MatcherQuestion($0.asked.question, on: $0.documented.platform) == nil }
       .prefix(mostExamples).flatMap { example in
@@ -200,18 +204,19 @@ struct ControlQuestions: Sendable {
 
   /// What an implementation answers to the questions about a cause.
   struct Outcome: Sendable {
-    /// The number of questions that it answers as claimed, where the model without the cause does not.
+    /// The number of questions that it answers as claimed, where the model without the cause does
+    /// not.
     var held = 0
-    /// The number of questions at which it could have been answered otherwise.
+    /// The number of questions that the model without the cause answers in another way.
     var asked = 0
     /// The number of changes after which it never answers as claimed.
     var refutations = 0
-    /// The only form of rules in which it does; `nil` if it does in both.
+    /// The only form of rules in which it answers as claimed; `nil` if it does so in both.
     var form: RuleForm?
   }
 
-  /// Asks an implementation, and returns the outcome of each cause, and the wrong answers where a change
-  /// makes right answers wrong that no cause explains.
+  /// Asks an implementation, and returns the outcome of each cause, and the wrong answers after
+  /// changes that make right answers wrong, which no cause explains.
   func outcomes(by subject: any TestSubject) async -> (causes: [Outcome], others: [Evidence]) {
     let answers = Answers()
     let asked = items.indices.filter {
@@ -220,7 +225,7 @@ struct ControlQuestions: Sendable {
     let requests = asked.map {
       Request(index: $0, asking: items[$0].question, on: items[$0].platform)
     }
-    // What cannot be asked says nothing.
+    // A question that cannot be asked shows nothing.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
     func results(of indices: [Int]) -> [Group: [Bool]] {
       Dictionary(grouping: indices) { Group(items[$0]) }.mapValues { group in
@@ -231,7 +236,7 @@ struct ControlQuestions: Sendable {
         }
       }.filter { !$0.value.isEmpty }
     }
-    // A change after which even right answers are wrong says nothing of a cause.
+    // A change after which even right answers are wrong shows nothing about a cause.
     let unusable = Set(
       results(of: items.indices.filter { items[$0].cause == nil }).compactMap { group, results in
         if case .baseline(let baseline) = group.origin, !results.contains(true) {
@@ -260,8 +265,8 @@ struct ControlQuestions: Sendable {
         outcomes[cause].form = form(ofExamplesOf: cause)
       }
     }
-    // A wrong claim may be the fault of a cause beside it that the changed question is about too, or of
-    // another refuted one.
+    // A false claim may be the fault of another cause that the changed question is about too, or of
+    // another refuted cause.
     let suspects = Set(refuted.compactMap(\.cause))
     refuted = refuted.filter { !isFaultOfAnother($0, answers) }
     let certain =
@@ -279,12 +284,12 @@ struct ControlQuestions: Sendable {
     return (outcomes, others)
   }
 
-  /// Returns whether answers refute a cause even if the other suspects are taken out of the set.
+  /// Returns whether answers refute a cause even if the other suspects are removed from the set.
   private func isRefuted(_ group: Group, without suspects: Set<Int>, _ answers: Answers) -> Bool {
     group.origin.isRefuted(by: results(of: group, without: suspects, answers))
   }
 
-  /// Returns whether the answers that refute a cause are those of the set without one of the others.
+  /// Returns whether the set without one of the other causes gives the answers that refute a cause.
   private func isFaultOfAnother(_ group: Group, _ answers: Answers) -> Bool {
     guard case .example = group.origin else { return false }
     return set.indices.contains { other in
@@ -292,7 +297,7 @@ struct ControlQuestions: Sendable {
     }
   }
 
-  /// Returns whether each answer of a group is as claimed if other causes are taken out of the set.
+  /// Returns whether each answer of a group is as claimed if other causes are removed from the set.
   private func results(
     of group: Group, without others: Set<Int>, _ answers: Answers
   ) -> [Bool] {
@@ -304,8 +309,8 @@ struct ControlQuestions: Sendable {
     }
   }
 
-  /// Returns the form of the rules in the examples of a cause, from which those with the other form were
-  /// made; `nil` if it is no single one.
+  /// Returns the form of the rules in the examples of a cause, from which examples with the other
+  /// form were made; `nil` if there is no single form.
   private func form(ofExamplesOf cause: Int) -> RuleForm? {
     let others = items.lazy.filter {
       $0.cause == cause && $0.origin == .example(.control(.otherForm))

@@ -4,7 +4,7 @@ package import Running
 import SpecModel
 package import Suites
 
-/// Explains the wrong answers of a run by mutants of the reference model.
+/// A diagnostician that explains the wrong answers of a run by mutants of the reference model.
 package struct Diagnostician: Sendable {
   private let data: ConformanceData
 
@@ -23,10 +23,10 @@ package struct Diagnostician: Sendable {
     await examination(of: record, asking: subject)?.diagnosis
   }
 
-  /// Returns the same, with the smallest example of each cause.
+  /// Returns the same diagnosis, with the smallest example of each cause.
   ///
-  /// - Parameter others: Answers of another run, which confirm or refute causes. One that explains only
-  ///   such answers has the smallest of them.
+  /// - Parameter others: Answers of another run, which confirm or refute causes. One that explains
+  ///   only such answers has the smallest of them.
   func examination(
     of record: RunRecord, beside others: [CaseRecord] = [], asking subject: (any TestSubject)?
   ) async -> (diagnosis: Diagnosis, examples: [MinimalExample])? {

@@ -4,8 +4,8 @@ import Running
 import SpecModel
 import Suites
 
-/// Questions that no case asks, to which sets of mutants that explain the same answers give
-/// different ones.
+/// Questions that no case asks, and that sets of mutants with the same explanations answer
+/// differently.
 struct DistinguishingQuestions: Sendable {
   /// A question with the answer of each set.
   private struct Distinction: Sendable {
@@ -15,10 +15,12 @@ struct DistinguishingQuestions: Sendable {
   }
 
   private var distinctions: [Distinction] = []
-  /// Whether a question could be varied whose answer depends on what a set has other than the first.
+  /// Whether each set has a question to vary whose answer depends on a difference from the first
+  /// set.
   private var isTried: [Bool]
 
-  /// The most questions that are tried, and the most that are kept to tell one set from the first.
+  /// The most questions that are tried, and the most that are kept to distinguish a set from the
+  /// first.
   private static let (tries, mostOfOne) = (800, 6)
 
   /// Makes the questions, by varying those whose answer depends on a mutant that not all sets have.
@@ -53,14 +55,14 @@ struct DistinguishingQuestions: Sendable {
     }
   }
 
-  /// Returns the numbers of the sets that answer most of the questions as an implementation does: the
-  /// first of several, and then those for which questions were tried.
+  /// Returns the indices of the sets that answer the most questions as an implementation does: the
+  /// first of them, and then the others for which questions were tried.
   func best(by subject: any TestSubject) async -> [Int] {
     let answers = Answers()
     let requests = distinctions.enumerated().map { index, distinction in
       Request(index: index, asking: distinction.question, on: distinction.platform)
     }
-    // What cannot be asked tells no set from another.
+    // A question that cannot be asked distinguishes no sets.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
     let agreements = isTried.indices.map { set in
       distinctions.indices.count { index in
@@ -73,7 +75,7 @@ struct DistinguishingQuestions: Sendable {
   }
 }
 
-/// Returns whether both are no answers, or are alike.
+/// Returns whether both answers are missing, or are alike.
 private func isLike(_ one: Answer?, _ other: Answer?) -> Bool {
   guard let one, let other else { return one == other }
   return one.isLike(other)

@@ -4,9 +4,9 @@ import Running
 import SpecModel
 import Suites
 
-/// An answer of an implementation, with which mutants of the reference model are compared.
+/// An answer of an implementation, for comparison with mutants of the reference model.
 ///
-/// A class, as it is passed to many tasks and is large.
+/// A class, because it is large and is passed to many tasks.
 final class Evidence: Sendable {
   /// The record of the case.
   let record: CaseRecord
@@ -14,7 +14,7 @@ final class Evidence: Sendable {
   let asked: PreparedCase
   /// Whether the answer is wrong.
   let isWrong: Bool
-  /// The answer of the implementation; if it is right, the expected one, without details if the
+  /// The answer of the implementation; a right answer is the expected one, without details if the
   /// implementation gave none.
   let answer: Answer
   /// The reading of the case's system.
@@ -22,7 +22,8 @@ final class Evidence: Sendable {
 
   private let files: FileReading
   private let modelAnswer: Answer
-  /// What the last dialect read that reads files otherwise; most sets that follow share it.
+  /// The last dialect that reads files in another way, and what it read; most sets that follow
+  /// share it.
   private let lastFiles = Mutex<(dialect: Dialect, files: FileReading)?>(nil)
 
   /// Creates the evidence of a case; `nil` if the case has no right answer, or no answer was given.
@@ -49,12 +50,12 @@ final class Evidence: Sendable {
     let model = SpecModel(dialect: documented)
     files = model.files(of: asked.question)
     modelAnswer = model.answer(to: asked.question, files: files)
-    // Data with which the model disagrees says nothing of an implementation.
+    // Data with which the model disagrees says nothing about an implementation.
     guard modelAnswer.satisfies(expected) else { return nil }
   }
 
-  /// Returns whether the model gives the implementation's answer with mutants switched on, and
-  /// whether they change its answer.
+  /// Returns whether the model with mutants switched on gives the implementation's answer, and
+  /// whether the mutants change the model's answer.
   func test(_ mutants: [Mutant]) -> (agrees: Bool, isChanged: Bool) {
     let dialect = documented.with(mutants, for: asked.question)
     let model = SpecModel(dialect: dialect)
@@ -80,7 +81,7 @@ final class Evidence: Sendable {
 }
 
 extension QuestionOnPlatform {
-  /// Returns an answer to the question as evidence; `nil` if it tells nothing.
+  /// Returns an answer to the question as evidence; `nil` if it shows nothing.
   func evidence(of answer: Answer, in suite: String) -> Evidence? {
     let item = item(in: suite)
     let response = answer == .refused ? Response.refused("") : .answer(answer)

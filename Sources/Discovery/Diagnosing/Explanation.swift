@@ -3,29 +3,30 @@ import Running
 import SpecModel
 import Suites
 
-/// Why the wrong ones of some answers are wrong: causes that together explain them, each of which has
-/// survived the questions that would refute it, if the implementation can be asked.
+/// An explanation of the wrong answers among some answers: causes that together explain them.
+///
+/// If the implementation can be asked, each cause has survived the questions that would refute it.
 struct Explanation: Sendable {
   /// A cause, with the wrong answers that it explains.
   struct Cause: Sendable {
-    /// The name: that of the mutant, or of what questions share, which stays the same when only a
-    /// number differs.
+    /// The name of the mutant or of what questions share, which stays the same when only a number
+    /// differs.
     let name: String
     /// What the implementation does, in a sentence.
     let statement: String
     /// The rule that it breaks.
     let rule: String
-    /// The mutant; `nil` if the cause is no misreading.
+    /// The mutant; `nil` if the cause is not a misreading.
     var mutant: Mutant?
-    /// What all questions share to which the wrong answer is given; `nil` for no condition.
+    /// What all questions with the wrong answer share; `nil` for no condition.
     var condition: TraitCondition?
-    /// The wrong answers that it explains alone, and those that it explains with other causes, by their
-    /// index.
+    /// The indices of the wrong answers that it explains alone, and of those that it explains with
+    /// other causes.
     fileprivate(set) var alone: [Int]
     fileprivate(set) var together: [Int] = []
     /// A small question that shows it.
     fileprivate(set) var example: MinimalExample
-    /// Other misreadings that explain the same, of which no question shows which it is.
+    /// Other misreadings that explain the same answers; no question shows which one it is.
     var alternatives: [Diagnosis.Alternative] = []
     /// The number of questions that no case asks and that confirm it.
     let confirmations: Int
@@ -33,12 +34,12 @@ struct Explanation: Sendable {
     /// The wrong answers that it explains.
     var explained: [Int] { (alone + together).sorted() }
 
-    /// Returns whether a cause explains more than another; of as many, by name.
+    /// Returns whether a cause explains more than another, or as much with a name that comes first.
     fileprivate static func explainsMore(_ one: Cause, _ other: Cause) -> Bool {
       (other.explained.count, one.name) < (one.explained.count, other.name)
     }
 
-    /// Returns the cause of the same answers, which have other indices.
+    /// Returns the cause with the same answers under other indices.
     fileprivate func moved(to places: [Int]) -> Cause {
       var cause = self
       cause.alone = alone.map { places[$0] }
@@ -46,7 +47,8 @@ struct Explanation: Sendable {
       return cause
     }
 
-    /// Returns the cause with those of the first answers that it explains; `nil` if there are none.
+    /// Returns the cause with only the first answers, up to a count; `nil` if it explains none of
+    /// them.
     fileprivate func explaining(of count: Int) -> Cause? {
       var cause = self
       cause.alone.removeAll { $0 >= count }
@@ -74,7 +76,7 @@ struct Explanation: Sendable {
   ///     confirmed, and what questions share is not searched.
   init(of all: [Evidence], in data: ConformanceData, asking subject: (any TestSubject)?) async {
     guard all.contains(where: \.isWrong) else { return }
-    // What always gets the same answer shows nothing else.
+    // Questions that always get the same answer show nothing else.
     let constant = ConstantAnswer(all)
     let places = all.indices.filter { constant == nil || !ConstantAnswer.concerns(all[$0]) }
     await explain(places.map { all[$0] }, data, subject)
@@ -83,8 +85,9 @@ struct Explanation: Sendable {
     if let constant { causes.insert(await constant.cause(of: all, asking: subject), at: 0) }
   }
 
-  /// Returns the explanation of the first answers: a cause that explains none of them has the smallest
-  /// of the others.
+  /// Returns the explanation of the first answers, up to a count.
+  ///
+  /// A cause that explains none of these keeps the smallest of its answers.
   func limited(to count: Int, of all: [Evidence]) -> Explanation {
     var explanation = self
     for (index, cause) in causes.enumerated() {
@@ -114,7 +117,7 @@ struct Explanation: Sendable {
       let lists = await MissingCodes(evidence, beside: set, asking: subject)
         .causes(of: evidence.indices.filter { evidence[$0].isWrong && !misread.contains($0) })
       let explained = misread.union(lists.flatMap(\.explained))
-      // What further questions brought to light may explain more than they do.
+      // The answers to further questions may show causes that explain more than misreadings do.
       let known = evidence + inquiry.strayed
       let open = known.indices.filter { known[$0].isWrong && !explained.contains($0) }
       shared = lists
@@ -139,7 +142,7 @@ struct Explanation: Sendable {
         misread = beside
       }
     }
-    // What a misreading explains is no answer of a condition, which met it by accident.
+    // An answer that a misreading explains meets a condition only by accident.
     let kept = Set(misread.flatMap(\.explained))
     shared = shared.map { $0.condition == nil ? $0 : $0.explaining(noneOf: kept) ?? $0 }
     causes = (misread + shared).sorted(by: Cause.explainsMore)
@@ -148,16 +151,17 @@ struct Explanation: Sendable {
     for (index, example) in examples.enumerated() { causes[index].example = example }
   }
 
-  /// Returns whether a misreading is not needed: what questions share explains all of its answers, and
-  /// as many others, those to further questions among them.
+  /// Returns whether a misreading is not needed, because what questions share explains all of its
+  /// answers and as many others, including those to further questions.
   private static func isConsequence(_ share: CauseSearch.Share, of shared: [Cause]) -> Bool {
     let explained = Set(share.explained)
     let sharing = Set(shared.map(\.explained).filter { !explained.isDisjoint(with: $0) }.joined())
     return sharing.isSuperset(of: explained) && sharing.count >= 2 * explained.count
   }
 
-  /// Returns the misreadings of an implementation where no condition is met: where one is, its answers
-  /// may refute a true misreading.
+  /// Returns the misreadings of an implementation where no condition is met.
+  ///
+  /// Where a condition is met, answers may refute a true misreading.
   private static func misread(
     beside conditions: [TraitCondition], _ evidence: [Evidence], _ data: ConformanceData,
     _ subject: any TestSubject
@@ -173,7 +177,7 @@ struct Explanation: Sendable {
 }
 
 extension [Explanation.Cause] {
-  /// The causes, without those that nothing confirms and whose answers the others explain.
+  /// The causes, without the unconfirmed ones whose answers the confirmed ones explain.
   fileprivate var withoutNeedless: [Explanation.Cause] {
     let explained = Set(filter { $0.confirmations > 0 }.flatMap(\.explained))
     return filter { $0.confirmations > 0 || !explained.isSuperset(of: $0.explained) }
@@ -181,7 +185,7 @@ extension [Explanation.Cause] {
 }
 
 extension CauseInquiry {
-  /// Returns the causes that misreadings are, with a small question of each.
+  /// Returns misreadings as causes, with a small question for each.
   fileprivate func causes(of shares: [CauseSearch.Share]) async -> [Explanation.Cause] {
     let smallest = await shares.concurrentMap(size: 1) {
       MinimalExample($0, of: evidence, among: mutants)
@@ -210,8 +214,8 @@ extension Diagnosis.Cause {
 }
 
 extension [Evidence] {
-  /// Returns the first rule of most of some answers' cases; if these have none, a rule on which the
-  /// smallest question depends.
+  /// Returns the rule that most of the cases of some answers name first; if they name none, a rule
+  /// on which the smallest question depends.
   func mostFrequentRule(of indices: [Int]) -> String {
     let rules = Dictionary(grouping: indices.filter { !self[$0].record.rules.isEmpty }) {
       self[$0].record.rules[0]

@@ -2,7 +2,7 @@ import FoundationShim
 import Questions
 package import Running
 
-/// Measures how the time of an implementation grows with the number of `*` in a pattern.
+/// A measurement of how an implementation's time grows with the number of `*` in a pattern.
 package struct GrowthProbe: Sendable {
   private let subject: any TestSubject
   private let platform = Platform(.ios, AppleSystem.ios.latest)
@@ -14,9 +14,9 @@ package struct GrowthProbe: Sendable {
 
   /// The text that every pattern nearly matches.
   private static let text = "/" + String(repeating: "a", count: 40)
-  /// The most `*` of a pattern.
+  /// The most `*` in a pattern.
   private static let mostStars = 12
-  /// The time of a match that is long enough to be compared with the next, and to end the probe.
+  /// The seconds that a match must take to be compared with others, and to end the probe.
   private static let measurable = 0.02, long = 1.0
 
   /// The number of measurements, since a busy machine may disturb one.
@@ -39,7 +39,7 @@ package struct GrowthProbe: Sendable {
     return nil
   }
 
-  /// Returns the times of matches of ever more `*`, until one takes long or has no answer.
+  /// Returns the times of matches with ever more `*`, until one takes long or has no answer.
   private func times() async -> [(stars: Int, seconds: Double)] {
     var times: [(stars: Int, seconds: Double)] = []
     for stars in 1...Self.mostStars {

@@ -1,8 +1,9 @@
 import Questions
 
 extension MatcherQuestion {
-  /// Returns the question changed so that it no longer meets a condition on the members of rules, of
-  /// entries or of `applinks`; `nil` if the condition is another, or nothing would change.
+  /// Returns the question changed so that it no longer meets a condition on the members of rules,
+  /// of entries or of `applinks`; `nil` if it is a condition on something else, or nothing would
+  /// change.
   func without(_ condition: TraitCondition) -> MatcherQuestion? {
     let path: [String]
     switch condition.trait.part {
@@ -50,7 +51,7 @@ extension MatcherQuestion {
     }
   }
 
-  /// Members that change as little as they can.
+  /// Members that change as little as possible.
   private static let neutralMembers: JSON.Object = [
     "/": "*", "?": "*", "#": "*", "caseSensitive": true, "percentEncoded": true, "exclude": false,
     "comment": "control", "defaults": [:], "substitutionVariables": [:], "apps": [],

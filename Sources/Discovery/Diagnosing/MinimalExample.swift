@@ -14,7 +14,7 @@ struct MinimalExample: Sendable {
   /// The wrong answer to the question.
   private var got: Answer
 
-  /// Creates the smallest question that shows a mutant among others: those of the solution.
+  /// Creates the smallest question that shows a mutant among the mutants of the solution.
   init(_ share: CauseSearch.Share, of all: [Evidence], among set: [Mutant]) {
     let places = share.alone.isEmpty ? share.together : share.alone
     let candidates = places.map { all[$0] }
@@ -39,7 +39,7 @@ struct MinimalExample: Sendable {
     (expected, got) = (evidence.right, evidence.answer)
   }
 
-  /// Creates a smaller question to which the same wrong answer is given.
+  /// Creates an example of a smaller question that gets the same wrong answer.
   init(_ evidence: Evidence, as question: Question) {
     self.evidence = evidence
     self.question = question
@@ -47,7 +47,7 @@ struct MinimalExample: Sendable {
     got = evidence.answer
   }
 
-  /// The same with the question of the case.
+  /// The example with the whole question of the case.
   var unshrunken: MinimalExample {
     var whole = self
     whole.question = evidence.asked.question
@@ -63,7 +63,8 @@ struct MinimalExample: Sendable {
     }
   }
 
-  /// Returns the examples, each shrunken if the implementation gives the same wrong answer to that.
+  /// Returns the examples, shrunken where the implementation gives the shrunken question the same
+  /// wrong answer.
   static func checked(
     _ examples: [MinimalExample], by subject: (any TestSubject)?
   ) async -> [MinimalExample] {
@@ -74,7 +75,7 @@ struct MinimalExample: Sendable {
         index: index, question: example.question, members: example.members,
         platform: example.evidence.documented.platform)
     }
-    // What goes wrong here went wrong in the run too, or is none of its cases.
+    // What goes wrong here went wrong in the run too, or concerns none of its cases.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
     return examples.enumerated().map { index, example in
       example.isConfirmed(by: answers[index]) ? example : example.unshrunken
@@ -144,7 +145,7 @@ extension Question {
 
 extension JSON {
   /// Returns the rules of a site association: one component or one list of paths alone, or else the
-  /// entries, without their app if that is the given one.
+  /// entries, without their app if it is the given one.
   fileprivate func rules(for app: String) -> String {
     guard var services = self["applinks"]?.object, object?.count == 1,
       let details = services["details"]?.array

@@ -2,8 +2,8 @@ import Questions
 import Running
 import SpecModel
 
-/// The search for the codes that an implementation's own list of regions or languages lacks, by asking
-/// for each of them.
+/// The search for the codes that an implementation's own list of regions or languages lacks, by
+/// asking about each code.
 struct MissingCodes {
   /// The variables with a list of codes.
   private enum Variable: String, CaseIterable {
@@ -13,7 +13,7 @@ struct MissingCodes {
     var noun: String { self == .region ? "region" : "language" }
   }
 
-  /// The rule of both lists.
+  /// The rule about both lists.
   private static let rule = "SUB-008"
   /// The most codes that a statement names.
   private static let mostNamed = 4
@@ -78,7 +78,7 @@ struct MissingCodes {
 
   private var match: Answer { .decision(.match, rule: nil) }
 
-  /// Returns whether a URL matches whose path is a code.
+  /// Returns the question whether a URL with a code as its path matches.
   private func question(_ code: String, _ variable: Variable) -> Question {
     let app = "ABCDE12345.com.example.app"
     let rules: JSON = [["/": .string("/$(\(variable.rawValue))")]]

@@ -3,12 +3,12 @@ import Questions
 import Running
 import SpecModel
 
-/// The traits of a question, by which wrong answers are told from right ones.
+/// The traits of a question, which distinguish wrong answers from right ones.
 struct QuestionTraits: Sendable {
-  /// The numbers of the traits that are not zero, by the number of the trait.
+  /// The counts of the traits that are not zero, by the number of the trait.
   private(set) var counts: [Int: Int] = [:]
 
-  /// The number of a trait.
+  /// The count of the trait with a number.
   subscript(trait: Int) -> Int { counts[trait] ?? 0 }
 
   /// The most characters of a text, or bytes of a file, that are looked at.
@@ -93,7 +93,7 @@ extension QuestionTraits {
     }
   }
 
-  /// Counts the characters of a text, of several texts of a part those of the text with most.
+  /// Counts the characters of a text; of several texts of a part, the highest counts are kept.
   private mutating func count(_ text: some StringProtocol, as part: String) {
     guard text.utf8.count <= Self.mostRead else { return }
     let scalars = text.unicodeScalars
@@ -177,7 +177,7 @@ extension QuestionTraits {
     }
   }
 
-  /// Counts what stands in a JSON value.
+  /// Counts the traits of a JSON value.
   private mutating func count(_ value: JSON, as part: String) {
     switch value {
     case .null: set(Trait(part: part, quality: .type("`null`")))
@@ -191,7 +191,7 @@ extension QuestionTraits {
       set(Trait(part: part, quality: .type("an array")))
       if elements.isEmpty { set(Trait(part: part, quality: .type("`[]`"))) }
       let (element, elementsName) = Self.elements(of: part)
-      // A reader need not count entries and rules that are no objects.
+      // A reader need not count entries and rules that are not objects.
       let isOfObjects = element == "an entry" || element == "a rule"
       let counted = isOfObjects ? elements.filter { $0.object != nil } : elements
       set(Trait(part: part, quality: .items(elementsName)), counted.count)
@@ -210,7 +210,7 @@ extension QuestionTraits {
       for name in Self.names[part] ?? [] where members[name] == nil {
         set(Trait(part: part, quality: .lacks(name)))
       }
-      // Of members with one name the last counts.
+      // Of several members with one name, the last counts.
       var seen: Set<String> = []
       for member in members.reversed() where seen.insert(member.name).inserted {
         add(Trait(part: part, quality: .members([member.name])))
@@ -225,7 +225,8 @@ extension QuestionTraits {
     }
   }
 
-  /// Returns each two of the members that a part of a file has, of flags also with their value.
+  /// Returns each pair of members that a part of a file has; flags are paired with their values
+  /// too.
   private static func pairs(of members: JSON.Object, in part: String) -> [[String]] {
     let known = (names[part] ?? []).filter { members[$0] != nil }
     let flags = known.compactMap { name in
@@ -237,7 +238,7 @@ extension QuestionTraits {
     }
   }
 
-  /// The texts with which parts of a question begin, or do not.
+  /// The texts with which parts of a question may begin.
   private static let starts = [
     "the host of the URL": ["www."], "a pattern for the path": ["/"],
     "a path in `paths`": ["/", "NOT "],
@@ -249,7 +250,7 @@ extension QuestionTraits {
     "a pattern for a query item", "a path in `paths`",
   ]
 
-  /// The members that parts of a file have.
+  /// The members that parts of a file may have.
   private static let names = [
     "the file": ["applinks"],
     "`applinks`": ["apps", "defaults", "details", "substitutionVariables"],
@@ -285,7 +286,7 @@ extension Evidence {
   var traits: QuestionTraits { QuestionTraits(asked.question, on: documented.platform) }
 }
 
-/// The least and the greatest numbers that traits have in some questions.
+/// The least and the greatest counts of traits in some questions.
 struct TraitRanges: Sendable {
   private var ranges: [(least: Int, greatest: Int, count: Int)] = []
   private var total = 0
@@ -306,7 +307,7 @@ struct TraitRanges: Sendable {
   /// The traits that are zero in none of the questions.
   var common: [Int] { ranges.indices.filter { ranges[$0].count == total } }
 
-  /// The least and the greatest number of a trait.
+  /// The least and the greatest count of a trait.
   subscript(trait: Int) -> (least: Int, greatest: Int) {
     guard trait < ranges.count, ranges[trait].count > 0 else { return (0, 0) }
     return (ranges[trait].count == total ? ranges[trait].least : 0, ranges[trait].greatest)

@@ -3,14 +3,15 @@ import Running
 import SpecModel
 import Suites
 
-/// The search for what wrong answers share that no misreading explains.
+/// The search for what wrong answers share if no misreading explains them.
 struct SharedCauses {
   private let evidence: [Evidence]
   private let set: [Mutant]
   private let data: ConformanceData
   private let subject: any TestSubject
 
-  /// The most conditions of answers of one kind, and the most refuted misreadings that are narrowed.
+  /// The most conditions of answers of one kind, and the most refuted misreadings that are
+  /// narrowed.
   private static let (mostConditions, mostNarrowed) = (4, 6)
 
   /// Creates a search.
@@ -23,8 +24,9 @@ struct SharedCauses {
     (self.evidence, self.set, self.data, self.subject) = (evidence, set, data, subject)
   }
 
-  /// Returns the causes of wrong answers that no misreading explains: conditions under which one wrong
-  /// answer is given, and then those under which an implementation has a refuted misreading after all.
+  /// Returns the causes of wrong answers that no misreading explains: conditions under which one
+  /// wrong answer is given, and then conditions under which an implementation has a refuted
+  /// misreading.
   func causes(of open: [Int], refuted: [Mutant]) async -> [Explanation.Cause] {
     var open = Set(open)
     var causes: [Explanation.Cause] = []
@@ -40,7 +42,8 @@ struct SharedCauses {
     causes = causes.withoutRedundant
     for mutant in await promising(refuted, for: Array(open)) {
       let claim = Claim(of: mutant, beside: set)
-      // A text that they share by accident narrows many misreadings, what they consist of few.
+      // A text that questions share by accident narrows many misreadings; a shared structure
+      // narrows few.
       if let found = await condition(of: claim, in: open, isStructural: true),
         found.explained.count >= CauseSearch.fewestNarrowed
       {
@@ -54,8 +57,8 @@ struct SharedCauses {
     return causes
   }
 
-  /// Returns the conditions under which a wrong answer is given, either whatever the right one is, or
-  /// where it is that which is missed most.
+  /// Returns the conditions under which a wrong answer is given, either for every right answer or
+  /// only for the right answer that is missed most.
   private func conditions(
     of kind: WrongAnswerKind, in open: Set<Int>
   ) async -> [(WrongAnswerKind, SharedTraitSearch.Found)] {
@@ -74,12 +77,12 @@ struct SharedCauses {
         best = (kind, found)
       }
       guard let kind = best?.kind, var found = best?.found else { break }
-      // A condition that comes back explains no more than it did.
+      // A condition that is found again explains no more than before.
       guard !conditions.contains(where: { $0.1.condition.name == found.condition.name }) else {
         break
       }
       open.subtract(found.explained)
-      // Those that misreadings explain as well, by accident or not.
+      // Answers that misreadings explain as well, by accident or not, are included.
       let explained = Set(found.explained)
       found.explained = evidence.indices.filter {
         explained.contains($0)
@@ -90,7 +93,7 @@ struct SharedCauses {
     return conditions
   }
 
-  /// Returns the misreadings of some that explain enough answers, those that explain most first.
+  /// Returns the mutants that explain enough answers, those that explain most first.
   private func promising(_ mutants: [Mutant], for open: [Int]) async -> [Mutant] {
     let items = open.map { evidence[$0] }
     let set = set
@@ -136,7 +139,7 @@ struct SharedCauses {
       confirmations: found.confirmations)
   }
 
-  /// The kinds of some wrong answers, those of most first.
+  /// Returns the kinds of some wrong answers, the most frequent first.
   private func kinds(of open: Set<Int>) -> [WrongAnswerKind] {
     Dictionary(grouping: open) { WrongAnswerKind(evidence[$0]) }
       .sorted { ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name) }.map(\.key)
@@ -155,7 +158,7 @@ extension [Explanation.Cause] {
   }
 }
 
-/// Wrong answers that may have one cause.
+/// A kind of wrong answers that may have one cause.
 private struct WrongAnswerKind: Hashable {
   let question: QuestionKind
   /// The wrong answer, apart from details; `nil` for any.
@@ -172,7 +175,7 @@ private struct WrongAnswerKind: Hashable {
       }
   }
 
-  /// Returns the kind of wrong answer narrowed to the right decision; `nil` for other answers.
+  /// Returns the kind narrowed to a right decision; `nil` if the right answer is not a decision.
   func missing(_ right: Answer?) -> WrongAnswerKind? {
     guard case .decision(let decision, _)? = right else { return nil }
     var kind = self
@@ -229,7 +232,7 @@ private struct WrongAnswerKind: Hashable {
 }
 
 extension Claim {
-  /// The claim that an implementation has a misreading beside others.
+  /// Creates the claim that an implementation has a misreading beside others.
   init(of mutant: Mutant, beside set: [Mutant]) {
     self.init { question, platform in
       guard let claimed = Answer(to: question, on: platform, with: set + [mutant]),
@@ -241,7 +244,7 @@ extension Claim {
 }
 
 extension String {
-  /// Returns the sentence, which ends with a period, about a part only.
+  /// Returns a sentence narrowed to a part, with a period at its end.
   func narrowed(by part: String) -> String {
     "\(hasSuffix(".") ? dropLast() : self[...]), but only \(part)."
   }

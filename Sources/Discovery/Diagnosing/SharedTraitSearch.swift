@@ -3,11 +3,10 @@ import Running
 import SpecModel
 import Suites
 
-/// A search for the condition that all questions share to which an implementation gives claimed answers,
-/// and that those lack to which it does not.
+/// A search for the condition that is met by all questions with claimed answers, and by no others.
 ///
-/// The answers that are known leave many conditions. So questions are made that tell these from each
-/// other, by making those with claimed answers smaller and by varying them, and asked in rounds.
+/// The known answers leave many conditions. So questions that distinguish these are asked in
+/// rounds. They are made by shrinking and varying the questions with claimed answers.
 struct SharedTraitSearch {
   /// A question with its traits.
   private struct Sample: Sendable {
@@ -49,23 +48,24 @@ struct SharedTraitSearch {
   private var seen: Set<JSON> = []
   private var random = SeededGenerator(seed: 1)
 
-  /// The most rounds, questions of a round, conditions that are compared, and variations that are made
-  /// for that.
+  /// The most rounds, questions in a round, conditions that are compared, and variations that are
+  /// made to compare them.
   private static let (rounds, asks, candidates, variations) = (8, 96, 24, 400)
-  /// The most questions that are made with the texts of one, about.
+  /// The most questions that are made with the texts of one question, approximately.
   private static let transplants = 400
   /// The fewest confirmations of a condition.
   private static let fewestConfirmations = 3
-  /// How many answers must be claimed where a structural condition holds for each elsewhere.
+  /// How many claimed answers there must be for each one that does not meet a structural condition.
   private static let weightOfOutside = 10
-  /// The rounds after which a condition that remains is taken.
+  /// The number of rounds after which a condition that remains the best is taken.
   private static let enoughRounds = 3
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - indices: The known answers that may tell whether the claim holds.
-  ///   - isStructural: Whether only what a question consists of is a condition, not its texts.
+  ///   - indices: The known answers that may show whether the claim holds.
+  ///   - isStructural: Whether conditions are about what a question consists of, not about its
+  ///     texts.
   init(
     _ claim: Claim, in evidence: [Evidence], _ indices: [Int], isStructural: Bool,
     asking subject: any TestSubject, of data: ConformanceData
@@ -87,7 +87,7 @@ struct SharedTraitSearch {
   /// Whether a known answer is as claimed.
   var hasKnown: Bool { samples.contains(where: \.isClaimed) }
 
-  /// Returns the condition that explains most claimed answers; `nil` if none is confirmed.
+  /// Returns the condition that explains the most claimed answers; `nil` if none is confirmed.
   mutating func find() async -> Found? {
     var (last, unchanged): (TraitCondition?, Int) = (nil, 0)
     for _ in 0..<Self.rounds where unchanged < Self.enoughRounds {
@@ -100,7 +100,7 @@ struct SharedTraitSearch {
     guard let condition = best.first else { return nil }
     let claimed = (samples + asked).filter(\.isClaimed)
     let outside = claimed.count { !condition.holds($0.traits) }
-    // A misreading that questions have elsewhere too is not one only there.
+    // A misreading that also shows elsewhere is not limited to the condition.
     guard !isStructural || outside * Self.weightOfOutside < claimed.count else { return nil }
     let shown = asked.filter { $0.isClaimed && condition.holds($0.traits) }
     guard shown.count >= Self.fewestConfirmations else { return nil }
@@ -110,7 +110,7 @@ struct SharedTraitSearch {
       smallest: shown.min { $0.size < $1.size }.map { ($0.question, $0.platform) })
   }
 
-  /// The conditions that only claimed answers meet, that which most of them meet first.
+  /// The conditions that only claimed answers meet; the one that most of them meet comes first.
   private var best: [TraitCondition] {
     guard !ranges.isEmpty else { return [] }
     let claimed = samples.filter(\.isClaimed) + asked.filter(\.isClaimed)
@@ -140,13 +140,13 @@ struct SharedTraitSearch {
           isAbove: isAbove)
       )
     }
-    // Names, which make the order the same each time, are made for few.
+    // Names make the order the same each time, but are made for few conditions.
     return best.map { (count: $0, rank: $1.rank, name: $1.name, condition: $1) }
       .sorted { ($1.count, $0.rank, $0.name) < ($0.count, $1.rank, $1.name) }
       .prefix(Self.candidates).map(\.condition)
   }
 
-  /// Returns questions that tell conditions from each other.
+  /// Returns questions that distinguish conditions.
   private mutating func questions(telling conditions: [TraitCondition]) async -> [Request] {
     let claimed = (samples + asked).filter { $0.isClaimed && conditions[0].holds($0.traits) }
       .sorted { $0.size < $1.size }
@@ -175,7 +175,7 @@ struct SharedTraitSearch {
       guard claim.answers(question, platform) != nil else { return nil }
       let traits = QuestionTraits(question, on: platform)
       let holding = conditions.count { $0.holds(traits) }
-      // Those for which the first holds and few others, or the other way round, tell most.
+      // The questions that tell most meet the first condition and few others, or the other way around.
       return conditions[0].holds(traits) ? conditions.count - holding : holding
     }
     let rated = zip(unasked, telling).compactMap { asked, telling in
@@ -186,7 +186,8 @@ struct SharedTraitSearch {
     }
   }
 
-  /// Returns questions whose length is between those of claimed and of other answers, by the condition.
+  /// Returns questions with lengths between the limit of a condition and the least length with a
+  /// claimed answer.
   private func longer(
     _ condition: TraitCondition, than claimed: [Sample]
   ) -> [(Question, Platform)] {
@@ -216,8 +217,8 @@ struct SharedTraitSearch {
     }
   }
 
-  /// Returns questions that are not answered as claimed, with texts of claimed ones so that they meet the
-  /// condition.
+  /// Returns questions without claimed answers that meet the condition after they get texts of
+  /// questions with claimed answers.
   private func transplanted(
     _ condition: TraitCondition, from claimed: [Sample]
   ) -> [VariedQuestions.Member] {
@@ -242,10 +243,10 @@ struct SharedTraitSearch {
     return (0..<Self.variations).compactMap { _ in questions.next() }
   }
 
-  /// Asks the implementation, and keeps what tells whether the claim holds.
+  /// Asks the implementation, and keeps the answers that show whether the claim holds.
   private mutating func ask(_ requests: [Request]) async {
     let answers = Answers()
-    // What cannot be asked says nothing.
+    // A question that cannot be asked shows nothing.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
     for request in requests {
       let (question, platform) = (request.question, request.platform)

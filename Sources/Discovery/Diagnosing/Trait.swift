@@ -1,19 +1,19 @@
 import FoundationShim
 import Questions
 
-/// A quality of a part of a question that can be counted: the digits of the path, the entries of the
-/// file, the characters of the URL.
+/// A quality of a part of a question that can be counted: the digits of the path, the entries of
+/// the file, the characters of the URL.
 struct Trait: Hashable, Sendable {
   /// What is counted.
   enum Quality: Hashable, Sendable {
-    /// How often a text stands in the part.
+    /// How often a text occurs in the part.
     case contains(String)
     /// Whether the part begins or ends with a character.
     case begins(Character)
     case ends(Character)
-    /// Whether the part ends with a character after others.
+    /// Whether the part ends with a character that follows other characters.
     case trailing(Character)
-    /// Whether the part begins with a text, or does not.
+    /// Whether the part begins with a text, or whether it does not.
     case starts(String, isMet: Bool)
     /// Whether the part ends with a character of a kind.
     case endsWith(CharacterKind)
@@ -23,7 +23,7 @@ struct Trait: Hashable, Sendable {
     case items(String)
     /// The length in a unit: `characters`.
     case length(String)
-    /// How many of such parts have all of some members.
+    /// How many such parts have all of some members.
     case members([String])
     /// Whether such a part lacks a member, or is of a type.
     case lacks(String)
@@ -46,10 +46,10 @@ struct Trait: Hashable, Sendable {
   /// What is counted.
   let quality: Quality
 
-  /// The traits that have a number, which stands for one where many are compared.
+  /// The traits that have a number, which represents the trait where many are compared.
   private static let numbered = Mutex<(numbers: [Trait: Int], traits: [Trait])>(([:], []))
 
-  /// The number of the trait, the same as long as the program runs.
+  /// The number of the trait, which stays the same as long as the program runs.
   var number: Int {
     Self.numbered.withLock { all in
       if let number = all.numbers[self] { return number }
@@ -59,7 +59,7 @@ struct Trait: Hashable, Sendable {
     }
   }
 
-  /// Whether it is about what a question consists of, not about its texts.
+  /// Whether the trait is about what a question consists of, not about its texts.
   var isStructural: Bool {
     switch quality {
     case .members, .lacks, .type: true
@@ -69,7 +69,7 @@ struct Trait: Hashable, Sendable {
     }
   }
 
-  /// Returns the trait of a number.
+  /// Creates the trait with a number.
   init(number: Int) { self = Self.numbered.withLock { $0.traits[number] } }
 
   /// Creates a trait.
@@ -82,7 +82,7 @@ struct TraitCondition: Hashable, Sendable {
   let trait: Trait
   /// The number.
   var limit: Int
-  /// Whether more than the number is meant, or less.
+  /// Whether the trait must be above the number, not below it.
   let isAbove: Bool
 
   /// Returns whether questions with these traits meet it.
@@ -90,16 +90,16 @@ struct TraitCondition: Hashable, Sendable {
     isAbove ? traits[trait.number] > limit : traits[trait.number] < limit
   }
 
-  /// The condition as what follows *where*: `the URL has more than 40 characters`.
+  /// The condition in words that may follow *where*: `the URL has more than 40 characters`.
   var words: String {
     let part = trait.part
     if isAbove { return "\(part) \(words(above: limit))" }
-    // Of parts of which a question may have several, none is above.
+    // If a question may have several such parts, the words are that none is above.
     return part.hasPrefix("the ")
       ? "\(part) \(wordsBelow)" : "no \(part.withoutArticle) \(words(above: limit - 1))"
   }
 
-  /// Returns what a part does whose trait is above a number.
+  /// Returns the words for a part whose trait is above a number.
   private func words(above limit: Int) -> String {
     switch trait.quality {
     case .contains(let text): "contains `\(text)`\(times(above: limit))"
@@ -116,7 +116,7 @@ struct TraitCondition: Hashable, Sendable {
     }
   }
 
-  /// What a part does whose trait is below the number.
+  /// The words for a part whose trait is below the number.
   private var wordsBelow: String {
     switch trait.quality {
     case .contains(let text):
@@ -153,11 +153,11 @@ struct TraitCondition: Hashable, Sendable {
     return "\(isAbove ? "" : "few-")\(trait.part.withoutArticle.safe)-\(quality)"
   }
 
-  /// How simple the condition is; of several that fit, the first is chosen.
+  /// The rank of the condition by simplicity; of several that fit, the lowest is chosen.
   var rank: Int {
     let quality =
       switch trait.quality {
-      // A number is one of items rather than of what they have.
+      // A number is more likely one of items than one of what they contain.
       case .members where limit > 0, .contains where limit > 0: 4
       case .lacks, .members: 0
       case .type: 1
@@ -209,7 +209,7 @@ extension String {
     "\(first.map("aeiou".contains) == true ? "an" : "a") \(self)"
   }
 
-  /// The singular of a plural, whose noun is the first word or the only one: `entry` of `entries`.
+  /// The singular of a plural whose noun is the first or the only word: `entry` for `entries`.
   fileprivate var singular: String {
     let noun = hasPrefix("items ") ? prefix(5) : self[...]
     let one = noun.hasSuffix("ies") ? "\(noun.dropLast(3))y" : String(noun.dropLast())
@@ -222,7 +222,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text as a part of a name: letters, digits and hyphens, other characters by their code.
+  /// The text as a part of a name: letters, digits and hyphens, with other characters as their
+  /// codes.
   fileprivate var safe: String {
     var name = ""
     for scalar in unicodeScalars {

@@ -1,7 +1,8 @@
 import Questions
 
-/// The texts of a question, which others get in the same places: what such a question has in common with
-/// it is then a text alone.
+/// The texts of a question, to be used in the same places of other questions.
+///
+/// Such a question then has only a text in common with the original one.
 struct TransplantedTexts {
   private let kind: QuestionKind
   /// The texts by their place: the name of the member around them.
@@ -14,9 +15,11 @@ struct TransplantedTexts {
       .mapValues { $0.map(\.text) }
   }
 
-  /// Returns questions like one of the same kind, each with another text in the place of one of its own.
+  /// Returns questions like a given one of the same kind, each with one of its texts replaced by
+  /// one of these texts.
   ///
-  /// A text that stands in several places, as an app does in the file and beside it, is replaced in all.
+  /// A text that occurs in several places, such as an app in the file and beside it, is replaced in
+  /// all of them.
   func questions(like question: Question) -> [Question] {
     guard question.kind == kind else { return [] }
     let members = JSON.object(question.members.filter { $0.name != "question" })
@@ -41,7 +44,7 @@ struct TransplantedTexts {
 }
 
 extension JSON {
-  /// Returns the value with another text in the place of one, in the names of members too.
+  /// Returns the value with a text replaced by another, in the names of members too.
   func replacing(_ text: String, with other: String) -> JSON {
     switch self {
     case .string(text): .string(other)

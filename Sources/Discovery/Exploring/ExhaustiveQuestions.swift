@@ -12,11 +12,11 @@ package struct ExhaustiveQuestions: QuestionSource {
 
   /// What the questions are made of.
   package struct Shape: Sendable {
-    /// What patterns and texts consist of.
+    /// The symbols of patterns and texts.
     package var symbols: [String]
     /// The most symbols of a pattern, and of a text.
     package var lengths: (pattern: Int, text: Int)
-    /// The components of a URL that the texts are.
+    /// The components of a URL that the texts stand for.
     package var kinds: [ComponentKind] = [.path]
     /// The values of `caseSensitive` and of `percentEncoded`.
     package var caseSensitive = [true], percentEncoded = [true]

@@ -17,14 +17,17 @@ extension Exploration {
   /// The faults of the adapter that belong to no question, as cases.
   package var unattributed: [CaseRecord] { CaseRecord.unattributed(problems) }
 
-  /// Returns the record of what was found, from which every report is rendered: wrong answers with
-  /// their causes, those that no cause explains shrunken, and errors of each kind; and the smallest
-  /// questions.
+  /// Returns the record of what was found, from which every report is rendered, and a suite of the
+  /// smallest questions.
+  ///
+  /// The record has the wrong answers with their causes, the smallest questions without a cause,
+  /// and errors of each kind.
   ///
   /// - Parameters:
   ///   - started: The start of the exploration.
   ///   - seed: The seed of its questions, if they have one.
-  ///   - isExplained: Whether causes are sought and questions shrunken, which asks the implementation.
+  ///   - isExplained: Whether causes are sought and questions shrunken, which asks the
+  ///     implementation.
   package func findings(
     since started: Date, seed: UInt64? = nil, isExplained: Bool = true
   ) async -> (record: RunRecord, suite: FoundSuite) {
@@ -81,7 +84,7 @@ extension Exploration {
       item.id = names.claim(finding, in: item.errorType)
       return item
     }
-    // What only cases show.
+    // Cases of the suites, which show causes that no finding shows.
     let shownByCases = cases.filter { causes[$0.id] != nil }
     record.cases =
       explained + shownByCases + unnamed + flaky + faults + CaseRecord.unattributed(problems)
@@ -97,9 +100,11 @@ extension Exploration {
     return (record, FoundSuite(cases: shown + numbered))
   }
 
-  /// Returns the right and wrong answers to the cases of the suites, beside which the causes are the
-  /// same as those of a run; only some if they take longer than 10 s, than the exploration took, and
-  /// than it could have taken.
+  /// Returns the right and wrong answers to the cases of the suites, with which the causes are the
+  /// same as in a run.
+  ///
+  /// Only some are returned if they take longer than 10 s, than the exploration took, and than its
+  /// time limit.
   private func answersToCases(since started: Date) async -> [CaseRecord] {
     let passed = Duration.seconds(Date.now.timeIntervalSince(started))
     let end = ContinuousClock.now + max(.seconds(10), passed, time ?? .zero)
@@ -118,7 +123,7 @@ extension Exploration {
 }
 
 extension RunRecord {
-  /// The name of the first cause of each case that one explains.
+  /// The name of the first cause of each explained case, by the case's id.
   fileprivate var causeNames: [String: String] {
     Dictionary(
       (diagnosis?.causes ?? []).flatMap { cause in cause.cases.map { ($0, cause.mutant) } }
@@ -171,7 +176,7 @@ extension SuiteCase {
 }
 
 extension ExplorationTotals {
-  /// The numbers by name, as a record's header has measurements.
+  /// The numbers by name, as the measurements of a record's header.
   fileprivate var measures: [String: String] {
     let open = unspecified.values.reduce(0, +)
     let numbers: KeyValuePairs<String, Int> = [
@@ -183,7 +188,7 @@ extension ExplorationTotals {
 }
 
 extension FindingSample.Finding {
-  /// The rules on which the right answer depends: those of the mutants that give another one.
+  /// The rules on which the right answer depends: those whose mutants give another answer.
   fileprivate var rules: [String] {
     guard let evidence = Evidence(record, of: item) else { return [] }
     var seen: Set<String> = []

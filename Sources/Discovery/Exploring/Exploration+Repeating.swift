@@ -3,8 +3,8 @@ import Running
 import Suites
 
 extension Exploration {
-  /// Asks the questions of wrong answers again, and returns the findings, those whose answers change
-  /// with another answer.
+  /// Asks the questions of wrong answers again, and returns the findings; a finding whose answer
+  /// changes also has the other answer.
   func repeated(_ findings: [FindingSample.Finding]) async -> [FindingSample.Finding] {
     let wrong = findings.indices.filter { findings[$0].answer != nil }
     let changed = await subject.changes(
@@ -24,7 +24,7 @@ extension Exploration {
 }
 
 extension FindingSample.Finding {
-  /// The wrong answer; `nil` if it is none.
+  /// The wrong answer; `nil` if there is none.
   fileprivate var answer: Answer? {
     try? Answer(to: question.question.kind, reading: record.answer)
   }

@@ -2,30 +2,30 @@ package import Questions
 package import Running
 package import Suites
 
-/// Asks an implementation the questions of a source, and keeps what it answers wrongly.
+/// An exploration, which asks an implementation the questions of a source, and keeps wrong answers.
 ///
-/// It is asked in batches, while the next one is made; memory does not grow with the questions.
+/// A batch is asked while the next is made. Memory does not grow with the number of questions.
 package struct Exploration<Source: QuestionSource>: Sendable {
-  /// Takes the progress: the numbers so far, and the source.
+  /// A function that takes the progress: the numbers so far, and the source.
   package typealias Progress = (ExplorationTotals, Source) -> Void
 
-  /// What came of the questions so far, in numbers.
+  /// The numbers of the results so far.
   package private(set) var totals = ExplorationTotals()
   /// The source, after the questions so far.
   package private(set) var source: Source
   /// The number of the first question that was not answered before the end of the time.
   package private(set) var firstUnanswered: Int?
-  /// What is kept.
+  /// The answers that are kept.
   private(set) var sample = FindingSample()
   /// The faults of the adapter that belong to no question.
   private(set) var problems: [Fault] = []
-  /// How the time of an answer grows with the wildcards of a pattern; `nil` if it does not, or if no
-  /// timeout was a reason to measure it.
+  /// How the time of an answer grows with the wildcards of a pattern; `nil` if it does not, or if
+  /// no timeout was a reason to measure it.
   ///
-  /// Straining questions are then no longer asked, since each would take the whole timeout.
+  /// If it grows, straining questions are no longer asked, since each would take the whole timeout.
   package private(set) var growth: String?
   private var isGrowthMeasured = false
-  /// The most time of the last run; `nil` for any.
+  /// The time limit of the last run; `nil` for none.
   private(set) var time: Duration?
   /// The implementation.
   package let subject: any TestSubject
@@ -50,9 +50,9 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     unspecified = UnspecifiedRules(data.catalog)
   }
 
-  /// Asks until a limit is reached, the source ends, or the implementation answers nothing any more.
+  /// Asks until a limit is reached, the source ends, or the implementation no longer answers.
   ///
-  /// - Throws: What the implementation throws if it cannot answer at all.
+  /// - Throws: An error of the implementation if it cannot answer at all.
   package mutating func run(_ limits: ExplorationLimits, progress: Progress? = nil) async throws {
     time = limits.time
     let isDue = limits.deadline()
@@ -78,8 +78,8 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     }
   }
 
-  /// Asks the questions, judges the answers, and returns the questions that were answered and those at
-  /// which the adapter failed, or that would have taken too long.
+  /// Asks the questions, judges the answers, and returns the questions that were answered, and
+  /// those on which the adapter failed or that would have taken too long.
   private mutating func askAll(
     _ batch: [QuestionOnPlatform], until isDue: @escaping @Sendable () -> Bool
   ) async throws -> (answered: [QuestionOnPlatform], failed: [QuestionOnPlatform]) {
@@ -104,7 +104,8 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     }
   }
 
-  /// Does the same until the first straining question that takes too long; the rest was not answered.
+  /// Does the same until the first straining question that takes too long, and also returns the
+  /// rest, which has no answers.
   private mutating func ask(
     _ batch: [QuestionOnPlatform], until isDue: @escaping @Sendable () -> Bool
   ) async throws -> (
@@ -131,7 +132,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
         inbox.close()
         return nil
       }
-      // Whichever ends first ends the other; what a canceled adapter says is none of its answers.
+      // The task that ends first ends the other; the output of a canceled adapter is not an answer.
       let first = try await tasks.next() ?? nil
       tasks.cancelAll()
       return first

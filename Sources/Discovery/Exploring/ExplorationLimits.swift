@@ -1,8 +1,8 @@
-/// What ends an exploration whose questions have no end.
+/// The limits of an exploration whose questions have no end.
 package struct ExplorationLimits: Sendable {
   /// The most questions; `nil` for any number.
   package var questions: Int?
-  /// The most time, after which no answer is waited for; `nil` for any.
+  /// The time limit, after which no answer is waited for; `nil` for none.
   package var time: Duration?
   /// Returns whether somebody asked for an early end.
   package var isInterrupted: @Sendable () -> Bool
@@ -16,7 +16,7 @@ package struct ExplorationLimits: Sendable {
   }
 
   /// Returns a function that says whether the time is over, counted from now, or an early end is
-  /// asked for.
+  /// requested.
   func deadline() -> @Sendable () -> Bool {
     let (begin, time, isInterrupted) = (ContinuousClock.now, time, isInterrupted)
     return { isInterrupted() || time.map { ContinuousClock.now - begin >= $0 } ?? false }

@@ -1,24 +1,24 @@
 package import Questions
 
-/// What came of the questions of an exploration, in numbers.
+/// The numbers of the results of an exploration.
 package struct ExplorationTotals: Sendable, Hashable {
-  /// The questions that were asked, by kind.
+  /// The number of questions that were asked, by kind.
   package var askedByKind: [QuestionKind: Int] = [:]
-  /// The wrong answers.
+  /// The number of wrong answers.
   package var wrong = 0
-  /// The errors, crashes and timeouts.
+  /// The number of errors, crashes and timeouts.
   package var errored = 0
-  /// The questions that the implementation declined.
+  /// The number of questions that the implementation declined.
   package var skipped = 0
-  /// The questions that were not run, since the adapter failed too often.
+  /// The number of questions that were not run, since the adapter failed too often.
   package var notRun = 0
-  /// The questions that were not asked, since their patterns have so many wildcards that the
-  /// implementation would take too long.
+  /// The number of questions that were not asked, since their patterns have so many wildcards that
+  /// the implementation would take too long.
   package var strained = 0
-  /// The answers other than the model's where the rules leave it open, by rule.
+  /// The number of answers other than the model's where a rule leaves the answer open, by rule.
   package var unspecified: [String: Int] = [:]
 
-  /// The questions that were asked.
+  /// The number of questions that were asked.
   package var asked: Int { askedByKind.values.reduce(0, +) }
 
   /// The numbers in words:

@@ -1,8 +1,8 @@
 import Questions
 import Running
 
-/// The ids of findings: each is named by its cause or its error, and by its question, never by the number
-/// of a question, which changes with the seed.
+/// The ids of findings: each consists of the cause or the error, and the question, but never the
+/// number of a question, which changes with the seed.
 struct FindingNames {
   private let suite: String
   private var names = UniqueNames()
@@ -14,7 +14,8 @@ struct FindingNames {
 
   /// Returns the id of a finding.
   ///
-  /// - Parameter group: The cause or the type of the error; `nil` for a wrong answer without a cause.
+  /// - Parameter group: The cause or the type of the error; `nil` for a wrong answer without a
+  ///   cause.
   mutating func claim(_ finding: FindingSample.Finding, in group: String?) -> String {
     let columns = finding.question.question.columns(finding.question.members)
     let words = [columns.pattern, columns.url].filter { !$0.isEmpty }.joined(separator: " | ")

@@ -3,7 +3,7 @@ import Running
 import SpecModel
 import Suites
 
-/// What is kept of an exploration: some wrong and some right answers, and one error of each kind.
+/// What is kept of an exploration: some wrong and some right answers, and some errors of each kind.
 struct FindingSample: Sendable {
   /// A question with the record of its answer.
   struct Finding: Sendable {
@@ -17,14 +17,14 @@ struct FindingSample: Sendable {
 
   /// The wrong answers that are kept.
   private(set) var wrong: [Finding] = []
-  /// The first right answers, and some of those that the causes contradict.
+  /// The first right answers, and some right answers that the causes contradict.
   private(set) var right: [Finding] = []
   /// The first errors of each kind.
   private(set) var faults: [Finding] = []
   /// The mutants with which the model gives most of the wrong answers.
   private var causes: [Mutant] = []
-  /// The number of wrong answers that the causes do not explain, and the number of those at which
-  /// the causes are searched again.
+  /// The number of wrong answers that the causes do not explain, and the number at which the search
+  /// for causes is repeated.
   private var open = 0
   private var nextSearch = 8
   private var kinds: [String: Int] = [:]
@@ -61,8 +61,8 @@ struct FindingSample: Sendable {
     if kinds[kind] ?? 0 <= Self.mostAlike, kinds.count < Self.firstRight { faults.append(finding) }
   }
 
-  /// Keeps a wrong answer unless the causes explain it and there are enough, or unless the rules
-  /// leave it open; returns the unspecified rule then.
+  /// Keeps a wrong answer unless the causes explain it and enough are kept, or unless the rules
+  /// leave it open; in this last case, returns the unspecified rule.
   mutating func keep(wrong finding: Finding, _ unspecified: UnspecifiedRules) -> String? {
     guard let evidence = Evidence(finding.record, of: finding.item) else { return nil }
     let isExplained = !causes.isEmpty && evidence.test(causes).agrees
@@ -70,7 +70,7 @@ struct FindingSample: Sendable {
       if wrong.count < Self.mostWrong / 2 { wrong.append(finding) }
       return nil
     }
-    // Beyond that many, nothing is learned of one more.
+    // Beyond this number, one more wrong answer shows nothing new.
     guard wrong.count < Self.mostWrong else { return nil }
     if let rule = unspecified.rule(of: evidence) { return rule }
     wrong.append(finding)
@@ -78,7 +78,7 @@ struct FindingSample: Sendable {
     return nil
   }
 
-  /// Searches the causes if enough of the wrong answers are unexplained.
+  /// Searches for the causes if enough of the wrong answers are unexplained.
   mutating func explain() async {
     guard open >= nextSearch else { return }
     let evidence = (wrong + right).compactMap { Evidence($0.record, of: $0.item) }

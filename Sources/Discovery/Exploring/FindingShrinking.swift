@@ -6,8 +6,8 @@ extension Exploration {
   /// that are asked at once for each, and the most rounds of that.
   private static var shrinking: (findings: Int, candidates: Int, rounds: Int) { (12, 32, 60) }
 
-  /// Returns findings with the smallest questions to which the implementation gives the same wrong
-  /// answer, each once; those beyond a number as they are.
+  /// Returns findings with the smallest questions that get the same wrong answer from the
+  /// implementation, each once; only a limited number of findings is shrunken.
   func shrunken(_ findings: [FindingSample.Finding]) async -> [FindingSample.Finding] {
     let bySize = findings.sorted { $0.size < $1.size }
     var trials = bySize.prefix(Self.shrinking.findings).map { ShrinkingTrial($0) }
@@ -19,7 +19,7 @@ extension Exploration {
       guard !smaller.isEmpty else { break }
       let inbox = ResponseInbox(count: smaller.count)
       let requests = smaller.enumerated().map { $1.question.request($0) }
-      // An adapter that cannot be asked any more leaves the questions as they are.
+      // An adapter that can no longer be asked leaves the questions as they are.
       _ = try? await subject.responses(to: requests) { inbox.receive($0) }
       var isDone = Set<Int>()
       for ((trial, question), response) in zip(smaller, inbox.responses)

@@ -6,7 +6,7 @@ package struct FoundSuite: Sendable {
   /// The cases; their ids lack the suite.
   let cases: [SuiteCase]
 
-  /// Whether there is none.
+  /// Whether there are no cases.
   package var isEmpty: Bool { cases.isEmpty }
 
   /// Returns the text of the file at a path, which names the suite.

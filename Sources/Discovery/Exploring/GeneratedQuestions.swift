@@ -3,14 +3,14 @@ package import Suites
 
 /// Whole questions from generators, without end, of the kinds that an implementation answers.
 ///
-/// Beside `match`, an eighth of the questions is of each other kind. Half of the `site` questions are
-/// about the file of a `match` question.
+/// Besides `match` questions, an eighth of the questions is of each other kind. Half of the `site`
+/// questions are about the file of a `match` question.
 package struct GeneratedQuestions: SteeredQuestionSource {
   /// The path of the suite that their cases would be in.
   package let suite = "discover"
   private var generator: QuestionGenerator
   private var recombined: [QuestionKind: RecombinedQuestions]
-  /// The kinds of questions that follow each other, again and again.
+  /// The kinds of successive questions, in an order that is repeated.
   private let turns: [QuestionKind]
   private let prefersAnswered: Bool
   private var random: SeededGenerator
@@ -22,7 +22,8 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
   ///   - corpus: The corpus of an earlier source, which is asked first.
-  ///   - prefersAnswered: Whether questions that are answered are varied more often if most are not.
+  ///   - prefersAnswered: Whether questions that are answered are varied more often if most are
+  ///     not.
   package init(
     seed: UInt64, data: ConformanceData, kinds: some Collection<QuestionKind>,
     supportsPlatforms: Bool, corpus: [[UInt8]] = [], prefersAnswered: Bool = false
@@ -43,7 +44,8 @@ package struct GeneratedQuestions: SteeredQuestionSource {
     turns = Array(repeating: .match, count: matches) + others
   }
 
-  /// The mutants that a question about a site and a URL has killed, and all that one can kill.
+  /// The number of mutants that questions about a site and a URL have killed, and the number that
+  /// they can kill.
   package var coverage: (shown: Int, all: Int) { generator.pairs }
 
   /// The inputs of the matcher's fuzz target that state the questions that are kept.
@@ -77,8 +79,8 @@ package struct GeneratedQuestions: SteeredQuestionSource {
       number: number, question.question, on: question.platform, deciding: verdict, input: bytes)
   }
 
-  /// Notes which questions the implementation answered; those at which it failed are varied no more,
-  /// since each failure costs a run time.
+  /// Notes which questions the implementation answered; those on which it failed are no longer
+  /// varied, since each failure costs time.
   package mutating func note(
     answered: [QuestionOnPlatform], failed: [QuestionOnPlatform], of questions: [QuestionOnPlatform]
   ) {

@@ -1,8 +1,8 @@
 import Questions
 
 extension QuestionOnPlatform {
-  /// Whether a string of its file, such as a pattern, has so many wildcards that trying every way to
-  /// match takes too long.
+  /// Whether a string of its file, such as a pattern, has so many wildcards that trying every way
+  /// to match takes too long.
   var causesBacktracking: Bool {
     guard case .match(let file, _, _, _) = question else { return false }
     let bytes = file.bytes
@@ -19,6 +19,7 @@ extension QuestionOnPlatform {
     return false
   }
 
-  /// Varied questions have fewer than those that ``MatcherQuestion/addBacktracking(_:)`` makes.
+  /// The fewest wildcards that strain a reader; varied questions have fewer, except those that
+  /// ``MatcherQuestion/addBacktracking(_:)`` makes.
   private static let strainingWildcards = 6
 }

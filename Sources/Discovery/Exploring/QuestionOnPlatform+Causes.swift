@@ -3,9 +3,9 @@ package import Running
 package import SpecModel
 package import Suites
 
-/// A cause of wrong answers, which explains them with others or alone.
+/// A cause that explains wrong answers, alone or with others.
 package struct NamedCause: Sendable {
-  /// The name: that of a mutant, or of what questions share.
+  /// The name of a mutant, or a name for what questions share.
   package let name: String
   /// What the implementation does, in a sentence.
   package let statement: String
@@ -15,9 +15,9 @@ package struct NamedCause: Sendable {
   package let mutant: Mutant?
   /// The wrong answers that it explains alone, by their index.
   package let alone: [Int]
-  /// Those that it explains only together with others.
+  /// The wrong answers that it explains only together with others, by their index.
   package let together: [Int]
-  /// Other misreadings that explain the same.
+  /// Other misreadings that explain the same answers.
   package let alternatives: [Diagnosis.Alternative]
   /// Whether enough questions that no case asks confirm it.
   package let isConfirmed: Bool
@@ -34,14 +34,14 @@ package struct NamedCause: Sendable {
   /// Whether the cause is about some questions only.
   package var isConditional: Bool { condition != nil }
 
-  /// Returns whether a question has what those share that the cause is about.
+  /// Returns whether a question meets the condition of the cause; `true` if there is none.
   package func concerns(_ question: Question, on platform: Platform) -> Bool {
     condition?.holds(QuestionTraits(question, on: platform)) ?? true
   }
 }
 
 extension QuestionOnPlatform {
-  /// Returns the causes that explain the wrong ones of some answers, those that explain most first.
+  /// Returns the causes of the wrong answers among some answers, those that explain most first.
   ///
   /// - Parameters:
   ///   - data: The suites, whose questions are varied.

@@ -1,7 +1,8 @@
 import FoundationShim
 import Running
 
-/// The responses to a batch of requests, until it is closed; a timeout of some of them may close it.
+/// The responses to a batch of requests, until it is closed; a timeout of some of them may close
+/// it.
 final class ResponseInbox: Sendable {
   private struct State {
     var responses: [TimedResponse?]

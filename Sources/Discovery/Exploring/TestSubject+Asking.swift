@@ -2,7 +2,7 @@ package import Questions
 package import Running
 
 extension Request {
-  /// Creates the request of a question about a site association.
+  /// Creates the request of a question that no case asks.
   package init(index: Int, asking question: Question, on platform: Platform) {
     self.init(
       index: index, question: question, members: .object(question.members),
@@ -11,8 +11,8 @@ extension Request {
 }
 
 extension TestSubject {
-  /// Returns the response to each of some requests, whose indices count from 0; those of a kind that
-  /// it does not answer are skipped.
+  /// Returns the response to each of some requests, whose indices count from 0; requests of kinds
+  /// that it does not answer are skipped.
   package func allResponses(to requests: [Request]) async throws -> [Response] {
     let answered = requests.filter { description.questions.contains($0.question.kind) }
     let inbox = ResponseInbox(count: requests.count)
@@ -29,8 +29,8 @@ extension TestSubject {
 }
 
 extension TestSubject {
-  /// Asks the questions of wrong answers again, and returns the first other response to each whose
-  /// responses differ, by its index.
+  /// Asks the questions of wrong answers again, and returns the first different response to each
+  /// question whose responses differ, by the question's index.
   package func changes(of wrong: [(request: Request, answer: Answer)]) async -> [Int: Response] {
     guard !wrong.isEmpty else { return [:] }
     let repetition = Repetition(wrong.enumerated().map { $1.request.renumbered($0) }) { _ in true }
@@ -38,7 +38,7 @@ extension TestSubject {
       let response = answer == .refused ? Response.refused("") : .answer(answer)
       _ = repetition.takesFirst(TimedResponse(index: index, response: response))
     }
-    // A subject that cannot be asked any more leaves the answers as they are.
+    // A subject that can no longer be asked leaves the answers as they are.
     _ = try? await responses(to: repetition.next(), then: { repetition.next() }) {
       if case .skipped = $0.response { return }
       _ = repetition.takesFirst($0)
@@ -59,13 +59,13 @@ extension Response {
     }
   }
 
-  /// Returns whether both are answers, and alike apart from details that only one has.
+  /// Returns whether both are answers that agree, apart from details that only one has.
   package func agrees(with other: Response) -> Bool {
     guard let mine = decided, let theirs = other.decided else { return false }
     return mine.satisfies(theirs)
   }
 
-  /// The answer; a refusal decides as no match does.
+  /// The answer, with a refusal as no match; `nil` if there is neither.
   private var decided: Answer? {
     switch self {
     case .answer(let answer): answer

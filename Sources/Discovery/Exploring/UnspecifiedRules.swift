@@ -3,20 +3,20 @@ import Running
 package import SpecModel
 package import Suites
 
-/// The rules that leave answers open, by the mutants that read them another way.
+/// The rules that leave answers open, which is found with mutants that read them in another way.
 package struct UnspecifiedRules: Sendable {
   private let rules: Set<String>
 
-  /// Takes rules by their ids.
+  /// Creates rules from their ids.
   package init(_ rules: Set<String>) { self.rules = rules }
 
-  /// Finds the unspecified rules of a catalog.
+  /// Creates the unspecified rules of a catalog.
   package init(_ catalog: RuleCatalog) {
     self.init(Set(catalog.rules.values.filter { $0.authority == .unspecified }.map(\.id)))
   }
 
-  /// Returns why an answer to a question is wrong: the mutants of other rules that give it, in the order
-  /// of the rule catalog, or the unspecified rule that leaves it open.
+  /// Returns why an answer to a question is wrong: either the mutants of specified rules that give
+  /// it, in the order of the rule catalog, or the unspecified rule that leaves it open.
   package func explanation(
     of answer: Answer, to question: QuestionOnPlatform
   ) -> (mutants: [Mutant], openRule: String?) {
@@ -28,9 +28,10 @@ package struct UnspecifiedRules: Sendable {
     return (mutants, nil)
   }
 
-  /// Returns the unspecified rule on which the right answer to a question depends, that whose
-  /// alternative gives the implementation's answer first; `nil` if there is none, or if a mutant of
-  /// another rule explains the answer and no two alternatives do.
+  /// Returns the unspecified rule on which the right answer to a question depends; `nil` if there
+  /// is none, or if a mutant of a specified rule gives the answer and two alternatives do not.
+  ///
+  /// A rule with an alternative that gives the implementation's answer is preferred.
   func rule(of evidence: Evidence) -> String? {
     var touched: [Mutant] = []
     let all = Mutant.of(evidence.asked.question.kind)

@@ -2,7 +2,8 @@ import FoundationShim
 package import Questions
 
 extension FileContents {
-  /// A file of any bytes: a JSON value if that describes it wholly, else text, else bytes.
+  /// Creates a file of any bytes: a JSON value if that describes them wholly, else text, else
+  /// bytes.
   package init(file bytes: [UInt8]) {
     let read = try? JSONReader.valueAndDuplicateKey(of: bytes)
     if let (value, duplicateKey) = read, duplicateKey == nil {
@@ -12,7 +13,7 @@ extension FileContents {
     }
   }
 
-  /// A file that is no JSON value: text if a text keeps its bytes.
+  /// Creates a file that is not a JSON value: text if that keeps the bytes, else bytes.
   package init(_ bytes: [UInt8]) {
     // A byte order mark would be lost on the way through a text.
     let text = String(validUTF8: bytes)

@@ -16,7 +16,7 @@ package struct TextEncoding: Sendable, Hashable, CaseIterable {
   /// UTF-16, the most significant byte first, without a mark.
   package static let utf16BigEndian = TextEncoding(unitWidth: 2, isBigEndian: true)
 
-  /// Every encoding; inputs of the matcher's target name one by its place.
+  /// Every encoding; inputs of the matcher's fuzz target name an encoding by its index.
   package static let allCases: [TextEncoding] =
     [utf8, TextEncoding(unitWidth: 1, hasMark: true)]
     + [2, 4].flatMap { width in
@@ -29,8 +29,8 @@ package struct TextEncoding: Sendable, Hashable, CaseIterable {
     (self.unitWidth, self.isBigEndian, self.hasMark) = (unitWidth, isBigEndian, hasMark)
   }
 
-  /// Finds the encoding of a file by its byte order mark, else by where the zeros of the first
-  /// character stand.
+  /// Finds the encoding of a file by its byte order mark, or else by the positions of the zeros in
+  /// the first character.
   package init(of bytes: [UInt8]) {
     let start = Array(bytes.prefix(4))
     let isZero = start.map { $0 == 0 }

@@ -23,7 +23,7 @@ package struct ByteSource: Sendable {
   /// Returns whether the next byte is odd.
   package mutating func bool() -> Bool { byte() & 1 == 1 }
 
-  /// Returns a number from zero up to but not including the limit; zero if there is none.
+  /// Returns a number from zero up to but not including the limit; zero if there is no such number.
   ///
   /// Uses one byte if that is enough, else two.
   package mutating func number(below limit: Int) -> Int {

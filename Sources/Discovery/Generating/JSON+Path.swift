@@ -3,8 +3,8 @@ package import Questions
 extension JSON {
   /// The value of a member or an element, by its name or its index as a JSON Pointer writes it.
   ///
-  /// Setting a name that an object does not have appends a member; setting what a value cannot have
-  /// does nothing, nor does setting `nil`.
+  /// Setting a name that an object lacks appends a member. Setting a step that a value cannot have
+  /// does nothing, and neither does setting `nil`.
   package subscript(step step: String) -> JSON? {
     get {
       guard case .array(let elements) = self else { return self[step] }
@@ -62,7 +62,7 @@ extension JSON {
     children = changed
   }
 
-  /// Whether an object in the value has two members of one name, which the suites do not allow.
+  /// Whether an object in the value has two members with one name, which the suites do not allow.
   var repeatsNames: Bool {
     let names = object?.names ?? []
     return Set(names.map { Array($0.utf8) }).count < names.count

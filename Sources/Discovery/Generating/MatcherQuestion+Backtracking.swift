@@ -1,8 +1,8 @@
 import Questions
 
 extension MatcherQuestion {
-  /// Gives the first entry one rule, of a stretch that is repeated often, and the URL a long text that
-  /// nearly matches it: to try every way to match takes exponential time.
+  /// Gives the first entry one rule that repeats a stretch often, and the URL a long text that
+  /// nearly matches it, so that trying every way to match takes exponential time.
   mutating func addBacktracking(_ generator: inout SeededGenerator) {
     let stretch = generator.element(of: ["*", "*a", "?*", "*?a", "**", "$(food)"]) ?? ""
     let copies = String(repeating: stretch, count: 8 + generator.number(below: 24))

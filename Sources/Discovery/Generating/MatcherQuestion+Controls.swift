@@ -2,7 +2,7 @@ import Questions
 import SpecModel
 
 extension MatcherQuestion {
-  /// A change around what a rule says, which gives the same misreading another occasion.
+  /// A change around what a rule says, which gives the same misreading another occasion to show.
   enum Control: CaseIterable {
     /// Rules without a pattern for the path, the query or the fragment get one for any text.
     case path, query, fragment
@@ -12,11 +12,11 @@ extension MatcherQuestion {
     case flags
     /// Another rule, or the entry of another app, comes first.
     case laterRule, laterEntry
-    /// The app of an entry stands in `appIDs` too, or in `appID` too.
+    /// The app of an entry is also in `appIDs`, or also in `appID`.
     case listedApp, singleApp
-    /// The app has another name.
+    /// The app has another identifier.
     case otherApp
-    /// The domain, and with it the URL, is shorter than others.
+    /// The domain is shorter than others, and so is the URL.
     case shortDomain
     /// The query of the URL is a name without a value.
     case bareQuery
@@ -24,7 +24,7 @@ extension MatcherQuestion {
     case rootPath
     /// Rules that match any URL come last.
     case lastRule
-    /// The rules stand in `paths` instead of `components`, or the other way round.
+    /// The rules are in `paths` instead of `components`, or the other way around.
     case otherForm
     /// The domain has a hyphen.
     case hyphenDomain
@@ -133,7 +133,7 @@ extension MatcherQuestion {
 }
 
 extension JSON {
-  /// Replaces a value wherever it stands.
+  /// Replaces a value wherever it occurs.
   fileprivate mutating func replace(_ old: JSON, with new: JSON) {
     guard self != old else { return self = new }
     changeChildren { $0.replace(old, with: new) }
@@ -141,8 +141,8 @@ extension JSON {
 }
 
 extension JSON.Object {
-  /// The rules of an entry in `paths` instead of `components`, or the other way round, with the name of
-  /// that member; `nil` if the entry has both, or rules that the other cannot state.
+  /// The rules of an entry in `paths` instead of `components`, or the other way around, with the
+  /// name of that member; `nil` if the entry has both, or rules that the other form cannot state.
   fileprivate var otherForm: (name: String, rules: [JSON])? {
     switch (self["components"]?.array, self["paths"]?.array) {
     case (let components?, nil):

@@ -1,8 +1,9 @@
 import Questions
 
 extension MatcherQuestion {
-  /// Returns the features of a question and of the answers to it, as numbers that name events: a
-  /// generator keeps the questions that show a new one.
+  /// Returns the features of a question and of its answers, as numbers that name events.
+  ///
+  /// A generator keeps the questions that show a new event.
   ///
   /// - Parameters:
   ///   - decisions: The answers.

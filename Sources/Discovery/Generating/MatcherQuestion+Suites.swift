@@ -1,8 +1,8 @@
 package import Questions
 
 extension FileContents {
-  /// A file as the suites and the protocol carry it: a JSON value if that describes it wholly, else
-  /// text, else bytes.
+  /// Creates a file in the form of the suites and the protocol: a JSON value if that describes it
+  /// wholly, else text, else bytes.
   package init(_ site: JSON, _ writing: FileWriting) {
     if writing == FileWriting(), !site.repeatsNames {
       self = .json(site)
@@ -25,8 +25,8 @@ extension MatcherQuestion {
     .match(site: FileContents(site, writing), domain: domain, app: app, url: url)
   }
 
-  /// A `match` question of the suites, or a `pattern` question as the only rule of a site; `nil` if
-  /// it cannot be varied by its structure.
+  /// Creates the question from a `match` question of the suites, or from a `pattern` question as
+  /// the only rule of a site; `nil` if it cannot be varied by its structure.
   package init?(_ question: Question, on platform: Platform) {
     // The last system that decides as this one does.
     let systems = Self.platforms.filter {
@@ -55,7 +55,7 @@ extension MatcherQuestion {
 }
 
 extension PatternQuestion {
-  /// Returns a site whose only rule is the pattern as that member.
+  /// Returns a site whose only rule has the pattern as a member.
   fileprivate func site(for app: String, _ member: String) -> JSON {
     var rule: JSON.Object = [member: .string(pattern)]
     if !caseSensitive { rule["caseSensitive"] = false }

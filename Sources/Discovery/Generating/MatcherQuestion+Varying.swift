@@ -25,7 +25,7 @@ extension MatcherQuestion {
       site.rearrange(&generator)
       // What was rearranged is mostly the first rule.
       aim(&generator, atFirst: !generator.oneIn(3))
-    // Seldom, since a reader that they take too long costs a run seconds for each.
+    // Seldom, since each of these costs a run seconds if the reader takes too long.
     case 28 where generator.oneIn(16): addBacktracking(&generator)
     default:
       site.vary(.site, &generator)
@@ -51,7 +51,7 @@ extension MatcherQuestion {
     }
   }
 
-  /// Aims the URL at a rule, any or the first, mostly one for an app that the site names.
+  /// Aims the URL at any rule or at the first, mostly at a rule for an app that the site names.
   private mutating func aim(_ generator: inout SeededGenerator, atFirst: Bool = false) {
     if !site.namedApps.contains(app), !generator.oneIn(4) {
       app = generator.element(of: site.namedApps) ?? app
@@ -62,16 +62,16 @@ extension MatcherQuestion {
 }
 
 extension JSON {
-  /// Changes one of the values in this one, which stands where a shape is expected.
+  /// Changes one of the values in this one, given the shape that is expected here.
   mutating func vary(_ shape: SiteShape, _ generator: inout SeededGenerator) {
     var number = generator.number(below: size)
     descend(to: &number, shape) { $0.varyHere($1, &generator) }
   }
 
-  /// The number of values in this one, itself among them.
+  /// The number of values in this one, including itself.
   private var size: Int { children.reduce(1) { $0 + $1.size } }
 
-  /// Changes the value of that number, counted in the order of the file.
+  /// Changes the value with a number, counted in the order of the file.
   private mutating func descend(
     to number: inout Int, _ shape: SiteShape, by change: (inout JSON, SiteShape) -> Void
   ) {
@@ -119,7 +119,7 @@ extension SeededGenerator {
     element(of: vocabulary.groups).flatMap { element(of: $0) } ?? ""
   }
 
-  /// Returns a number of bytes.
+  /// Returns as many random bytes as are asked for.
   fileprivate mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }

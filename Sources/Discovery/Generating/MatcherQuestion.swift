@@ -40,18 +40,18 @@ extension MatcherQuestion {
     versions.split(separator: " ").compactMap { Version($0) }.map { Platform(system, $0) }
   }
 
-  /// The systems of these that read only `paths`.
+  /// The platforms that read only `paths`.
   static let platformsWithoutComponents = platforms.filter { platform in
     [.ios, .tvos].contains(platform.system) && platform.version.major < 13
   }
 
-  /// The systems of these that read `components`, but not yet all of their members.
+  /// The platforms that read `components`, but not yet all of their members.
   static let platformsWithFewMembers = platforms.filter { platform in
     platform.version.major == 13 || platform.system == .macos && platform.version.major == 10
   }
 }
 
-/// How a file is written: its encoding, and a slip that makes it no JSON.
+/// How a file is written: its encoding, and a slip that makes it invalid JSON.
 package struct FileWriting: Sendable, Hashable {
   /// An error that a lenient reader would overlook.
   package enum Slip: Sendable, CaseIterable {
@@ -59,9 +59,9 @@ package struct FileWriting: Sendable, Hashable {
     case none
     /// A comma before the last bracket.
     case trailingComma
-    /// A comment behind the value (JSON-002).
+    /// A comment after the value (JSON-002).
     case comment
-    /// Another value behind the value (JSON-001).
+    /// Another value after the value (JSON-001).
     case textAfterValue
   }
 
@@ -70,7 +70,7 @@ package struct FileWriting: Sendable, Hashable {
   /// The slip.
   package var slip = Slip.none
 
-  /// Creates the usual way to write a file, or another.
+  /// Creates a way to write a file; by default, the usual one.
   package init(encoding: TextEncoding = .utf8, slip: Slip = .none) {
     (self.encoding, self.slip) = (encoding, slip)
   }

@@ -1,6 +1,6 @@
 import Questions
 
-/// Makes URLs for the rules of a site: most of them match, and the others nearly do.
+/// A maker of URLs for the rules of a site: most of them match, and the others nearly do.
 struct MatchingURL {
   /// The source of all choices.
   private var choices: ByteSource
@@ -8,7 +8,7 @@ struct MatchingURL {
   private var isPlain = false
   private let site: JSON
 
-  /// The demands of one rule on a URL.
+  /// What one rule requires of a URL.
   private struct Target {
     var path: String?
     var query: JSON?
@@ -37,7 +37,7 @@ struct MatchingURL {
     return origin + (miss.isMultiple(of: 2) ? rest : Miss.changed(rest, by: miss / 2, at: place))
   }
 
-  /// Returns scheme, user, host and port, usual ones for most choices.
+  /// Returns a scheme, user, host and port, which are usual for most choices.
   private mutating func origin(on domain: String) -> String {
     let unusual = [
       "http://\(domain)", "HTTPS://\(domain)", "ftp://\(domain)", "https://\(domain.uppercased())",
@@ -71,7 +71,7 @@ struct MatchingURL {
     }
   }
 
-  /// Returns the items that stand in the URL for one that a rule names.
+  /// Returns the items of the URL for an item that a rule names.
   private mutating func item(named name: String, _ value: JSON) -> [String] {
     let name = choice(of: [name, fill(name), name.uppercased(), name.percentEncoded])
     let matching = "\(name)=\(fill(value.string ?? "1"))"
@@ -89,7 +89,7 @@ struct MatchingURL {
     }
   }
 
-  /// Returns the demands of all rules of a site, with what they inherit.
+  /// Returns what all rules of a site require, including what they inherit.
   private static func targets(in site: JSON) -> [Target] {
     let applinks = site["applinks"]
     return site.entries.flatMap { entry in
@@ -109,7 +109,7 @@ struct MatchingURL {
       disregardsCase: member("caseSensitive") == false)
   }
 
-  /// Returns a text with the characters percent-encoded that no URL can hold.
+  /// Returns a text in which the characters that no URL can contain are percent-encoded.
   private static func escaped(_ text: String) -> String {
     let allowed = Set("0123456789-._~!$&'()*+,;=:@/?#%".unicodeScalars)
     return text.unicodeScalars.map { scalar in
@@ -123,7 +123,7 @@ struct MatchingURL {
   private static let stars = [
     "shoes", "", "a", "/", "a/b", "7", "é", "x=1&y", "//", "A", "1%26a=x", "+", "%FF",
   ]
-  /// Most of them match a `?`, and two scalars that look like one, which do not, are twice here.
+  /// Most of these texts match a `?`; two scalars that look like one do not, and are here twice.
   private static let characters = [
     "x", "7", "A", "/", "é", "e\u{301}", "e\u{301}", "😀", "%26", "%FF", "",
   ]
@@ -133,13 +133,13 @@ struct MatchingURL {
     "region": ["US", "UK", "EU", "us", "ZZ"], "lang": ["en", "fil", "crk", "EN", "xx"],
   ]
 
-  /// Returns one of several choices, every other time the first, which leads to a match.
+  /// Returns one of several choices, half of the time the first, which leads to a match.
   private mutating func choice<Element>(of elements: [Element]) -> Element {
     let index = isPlain ? 0 : choices.number(below: 2 * elements.count)
     return elements[index < elements.count ? index : 0]
   }
 
-  /// Returns one of several choices, each as often, or the first, which leads to a match.
+  /// Returns one of several choices, all equally likely, or the first, which leads to a match.
   private mutating func any<Element>(of elements: [Element]) -> Element {
     elements[isPlain ? 0 : choices.number(below: elements.count)]
   }
@@ -196,7 +196,7 @@ extension JSON {
     self["applinks"]?["details"]?.children ?? []
   }
 
-  /// The apps that the entries name, and those beside them.
+  /// The apps that the entries name, and the apps beside the entries.
   var namedApps: [String] {
     let details = self["applinks"]?["details"]
     let keys = details?.object?.names ?? []

@@ -1,7 +1,7 @@
 import FoundationShim
 package import SpecModel
 
-/// The pairs of a rule and an alternative that some question shows: the mutants that it kills.
+/// The coverage of pairs of a rule and an alternative: the mutants that questions kill.
 package struct PairCoverage: Sendable {
   /// A mutant that no question has killed.
   private struct Survivor {
@@ -17,7 +17,7 @@ package struct PairCoverage: Sendable {
   /// The most mutants that are tried together before each is tried alone.
   private static let together = 8
 
-  /// Creates a coverage of pairs, none of which is shown yet.
+  /// Creates a coverage in which no pair is shown yet.
   package init(of mutants: [Mutant] = Mutant.shownByMatching) {
     left = mutants.map { mutant in
       let readsFiles = !mutant.applied(to: .documented).readsFiles(as: .documented)
@@ -32,8 +32,8 @@ package struct PairCoverage: Sendable {
   ///
   /// - Parameters:
   ///   - contents: What the file contains as the system of the question reads it.
-  ///   - tryingEach: Whether each mutant is tried alone; else only where several together change the
-  ///     decision, which one of them can hide.
+  ///   - tryingEach: Whether each mutant is tried alone; otherwise, a mutant is tried alone only
+  ///     where several together change the decision, and one of them can hide another.
   ///   - isOther: Returns whether a decision is not the right one.
   package mutating func note(
     _ question: MatcherQuestion, _ contents: SiteContents, tryingEach: Bool = true,
@@ -53,8 +53,8 @@ package struct PairCoverage: Sendable {
     return killed.map { left[$0].mutant }
   }
 
-  /// The places of mutants that are tried together: distant ones, as neighbors belong to one choice,
-  /// and others with each question, as a mutant can hide another.
+  /// The indices of mutants that are tried together: distant mutants, because neighbors belong to
+  /// one choice, and other ones for each question, because a mutant can hide another.
   private var groups: [[Int]] {
     [true, false].flatMap { readsFiles in
       let places = left.indices.filter { left[$0].readsFiles == readsFiles }
@@ -67,7 +67,7 @@ package struct PairCoverage: Sendable {
 }
 
 extension SpecModel {
-  /// Returns the decision on a question, by the contents of its file if they have been read.
+  /// Returns the decision on a question, from the contents of its file if they have been read.
   package func verdict(on question: MatcherQuestion, _ contents: SiteContents? = nil) -> Verdict {
     decision(
       site: contents ?? self.contents(of: Data(question.file)), domain: question.domain,
@@ -76,7 +76,7 @@ extension SpecModel {
 }
 
 extension Verdict {
-  /// Compares by bytes, since two ways to write a character are two rules.
+  /// Compares verdicts by bytes, since two ways to write a character are two rules.
   func isSame(as other: Verdict) -> Bool {
     decision == other.decision && rule.map { Array($0.utf8) } == other.rule.map { Array($0.utf8) }
   }

@@ -1,12 +1,12 @@
 import Questions
 
-// How bytes give a question. Any bytes do, and after the last everything is at its simplest.
+// How bytes encode a question. Any bytes do, and after the last byte every choice is the simplest.
 //
-// A string is written in pieces: a printable character of ASCII stands for itself, 0x80 begins any
-// other scalar, a byte above that is a word of the vocabulary, and one below 0x20 ends the string.
-// A value begins with a byte for its kind; below 0x40 it ends the list that it would have
-// been an element of, and a name that begins so ends an object. So the bytes after a change mostly
-// keep their meaning.
+// A string consists of pieces: a printable ASCII character stands for itself, 0x80 begins any other
+// scalar, a byte above 0x80 is a word of the vocabulary, and a byte below 0x20 ends the string. A
+// value begins with a byte for its kind. A byte below 0x40 ends a list in place of the next
+// element, and an object in place of the next name. So the bytes after a change mostly keep their
+// meaning.
 
 /// The limits between the meanings of a byte.
 private enum Mark {
@@ -20,12 +20,12 @@ private enum Mark {
   static let element: UInt8 = 0x40
   /// The first byte of a value of any kind.
   static let anyKind: UInt8 = 0xF0
-  /// The number of bytes that choose how a URL is aimed.
+  /// The number of bytes that choose a matching URL.
   static let choicesOfAim = 15
 }
 
 extension ByteSource {
-  /// Returns a string of ASCII, words and other scalars, whose first byte may have been read already.
+  /// Returns a string of ASCII, words and other scalars; its first byte may have been read already.
   mutating func string(_ vocabulary: Vocabulary, startingWith first: UInt8? = nil) -> String {
     var text = String.UnicodeScalarView()
     var piece = first ?? byte()
@@ -48,8 +48,7 @@ extension ByteSource {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Returns a value that can stand where a shape is expected, whose first byte may have been read
-  /// already.
+  /// Returns a value where a shape is expected; its first byte may have been read already.
   mutating func value(_ shape: SiteShape, startingWith first: UInt8? = nil) -> JSON {
     let first = first ?? byte()
     let kinds = first < Mark.anyKind ? shape.expected : shape.allowed
@@ -167,7 +166,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends the first byte from a mark on whose remainder by a count is the index.
+  /// Appends the first byte, from a mark on, that has the index as its remainder by a count.
   private mutating func append(first index: Int, of count: Int, from mark: UInt8) {
     append(mark + UInt8((index - Int(mark) % count + count) % count))
   }

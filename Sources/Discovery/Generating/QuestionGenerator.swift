@@ -3,12 +3,12 @@ import Questions
 package import SpecModel
 package import Suites
 
-/// Questions made by their grammar, steered by what they show of the model: equal seeds give equal
-/// questions, whatever answers them.
+/// A generator of questions by their grammar, steered by what the questions show of the model.
 ///
-/// Each question varies another: one of a suite, in turn; or an earlier one that showed something
-/// new: the first to kill a mutant of the model, so that a pair of a rule and an alternative is
-/// covered, or the first with a feature.
+/// Equal seeds give equal questions, whatever the answers are. Each question varies another one: a
+/// question of a suite, in turn, or an earlier question that showed something new. Such a question
+/// was the first to kill a mutant of the model, so that a pair of a rule and an alternative is
+/// covered, or it was the first with a feature.
 package struct QuestionGenerator: Sendable {
   private var random: SeededGenerator
   /// The questions of the suites in the order of the seed, and the number of the next one.
@@ -17,15 +17,15 @@ package struct QuestionGenerator: Sendable {
   private let supportsPlatforms: Bool
   private var coverage = PairCoverage()
   private var events: Set<UInt64> = []
-  /// The questions that were the first to kill a mutant; there are fewer than mutants.
+  /// The questions that were the first to kill a mutant, of which there are fewer than mutants.
   private var killers: [MatcherQuestion] = []
-  /// Some of the latest questions with a feature that none had before.
+  /// Some of the latest questions with a feature that no earlier question had.
   private var novelties: [MatcherQuestion] = []
-  /// The questions of an earlier run, the next one last, which come before all others.
+  /// The questions of an earlier run, which come before all others; the next one is last.
   private var earlier: [MatcherQuestion]
   /// Some of the questions that the implementation answered.
   private var answered: [MatcherQuestion] = []
-  /// How many more questions had no match than one.
+  /// How many more questions were without a match than with one.
   private var excessOfMisses = 0
 
   /// The most ``novelties``, and the most ``answered``.
@@ -51,7 +51,7 @@ package struct QuestionGenerator: Sendable {
     }
   }
 
-  /// The number of mutants that a question has killed, and of all that one can kill.
+  /// The number of mutants that questions have killed, and the number that they can kill.
   var pairs: (shown: Int, all: Int) {
     let all = Mutant.shownByMatching.count
     return (all - hidden.count, all)
@@ -78,7 +78,7 @@ package struct QuestionGenerator: Sendable {
       let model = SpecModel(dialect: documented)
       let contents = model.contents(of: Data(question.file))
       let verdict = model.verdict(on: question, contents)
-      // As many matches as others: while there are too few, a third of the others is left out.
+      // As many matches as others: while there are too few, two thirds of the others are left out.
       let isMiss = verdict.decision == .noMatch
       if isMiss, earlier == nil, excessOfMisses > 16, !random.oneIn(3) { continue }
       excessOfMisses = max(0, excessOfMisses + (isMiss ? 1 : -1))
@@ -99,7 +99,7 @@ package struct QuestionGenerator: Sendable {
     return question
   }
 
-  /// Varies these questions every other time from now on.
+  /// From now on, varies these questions half of the time.
   mutating func prefer(_ questions: [MatcherQuestion]) {
     for question in questions {
       if answered.count < Self.mostNovelties {
@@ -110,7 +110,7 @@ package struct QuestionGenerator: Sendable {
     }
   }
 
-  /// Varies these questions no more.
+  /// No longer varies these questions.
   mutating func forget(_ questions: [MatcherQuestion]) {
     let questions = Set(questions)
     killers.removeAll { questions.contains($0) }
@@ -156,7 +156,7 @@ package struct QuestionGenerator: Sendable {
 }
 
 extension MatcherQuestion {
-  /// The question from which all others are varied: one rule, and a URL that it matches.
+  /// The question with which variation begins: one rule, and a URL that it matches.
   fileprivate static let plain = MatcherQuestion(
     platform: platforms[0],
     site: [

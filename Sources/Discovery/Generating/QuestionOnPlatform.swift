@@ -46,7 +46,7 @@ package struct QuestionOnPlatform: Sendable {
     Request(index: index, asking: question, on: platform)
   }
 
-  /// The question as a case of a suite that does not exist.
+  /// Returns the question as a case of a suite that does not exist.
   func item(in suite: String) -> Case {
     let range = VersionRange(">=\(platform.version)")
     return Case(

@@ -4,8 +4,8 @@ package import Suites
 
 /// Questions of one kind, made of parts of the cases: equal seeds give equal questions.
 ///
-/// Each is the question of a case, in turn, with some of its values changed or replaced by those that
-/// other cases have in the same place.
+/// Each is the question of a case, in turn, with some of its values changed, or replaced by values
+/// that other cases have in the same place.
 package struct RecombinedQuestions: Sendable {
   private let kind: QuestionKind
   private let given: [JSON]
@@ -46,7 +46,7 @@ package struct RecombinedQuestions: Sendable {
     .object(members.filter { $0.name != "question" })
   }
 
-  /// Collects a value and those in it, each once.
+  /// Collects a value and the values in it, each once.
   private mutating func collect(
     _ value: JSON, at place: String, in name: String, _ seen: inout Set<String>
   ) {
@@ -69,7 +69,7 @@ package struct RecombinedQuestions: Sendable {
     }
   }
 
-  /// Changes a value or one in it.
+  /// Changes a value, or a value in it.
   private mutating func change(_ value: inout JSON, at place: String, in name: String) {
     let others = values[place] ?? []
     if random.oneIn(6), !place.isEmpty, let other = random.element(of: others) {
@@ -136,7 +136,7 @@ extension SeededGenerator {
     return rearranged(text.pieces) { $0.element(of: other.pieces) ?? "" }.joined()
   }
 
-  /// Returns the Base64 of bytes with one changed, added or removed.
+  /// Returns the Base64 of bytes with one added, removed, repeated or moved.
   fileprivate mutating func editedBase64(_ text: String) -> String {
     let bytes = Array(Data(base64Encoded: text) ?? Data())
     let edited = rearranged(bytes) { UInt8(truncatingIfNeeded: $0.next()) }
@@ -145,7 +145,7 @@ extension SeededGenerator {
 }
 
 extension String {
-  /// The text in pieces that begin with a bracket or a comma.
+  /// The text in pieces that begin with a bracket, a comma or a colon.
   fileprivate var pieces: [String] {
     let starts: Set<Unicode.Scalar> = ["<", "{", "[", ",", ":", "]", "}"]
     var pieces: [String.UnicodeScalarView] = [.init()]

@@ -58,7 +58,7 @@ extension JSON {
   private mutating func rearrangeEntry(_ generator: inout SeededGenerator) {
     switch generator.number(below: 13) {
     case 0:
-      // An `appID` in the place of `appIDs`, or one, or an empty one, beside the other.
+      // Either `appID` or `appIDs`, or `appID` beside an empty or a different `appIDs`.
       let app = self["appIDs"]?.array?.first ?? self["appID"] ?? "app"
       let other = JSON.string(generator.word(of: .app))
       let names: [Object] = [
@@ -76,7 +76,7 @@ extension JSON {
       guard generator.oneIn(2) else { return }
       change(at: ["components"]) { $0.changeChildren { $0.remove(member.name) } }
     case 2:
-      // The path patterns of `components` in `paths`, or the other way round.
+      // The path patterns of `components` in `paths`, or the other way around.
       let first = object?.first { $0.value.array != nil }
       if generator.oneIn(2) {
         let components = self["components"]?.array ?? []
@@ -111,7 +111,7 @@ extension JSON {
         rule.loosen(&generator)
       }
     case 6:
-      // Another end of the first path pattern.
+      // Another end for the first path pattern.
       let end = generator.element(of: ["", "*", "?", "?*", "/", "/*", "/?*"]) ?? ""
       for place in [["components", "0", "/"], ["paths", "0"]] {
         change(at: place) { pattern in
@@ -123,7 +123,7 @@ extension JSON {
         }
       }
     default:
-      // A rule made of words before the others, or in the place of the first.
+      // A rule made of words, before the others or in place of the first.
       let isPath = self["components"]?.array == nil
       let list = isPath ? "paths" : "components"
       let words = (0...generator.number(below: 3)).map { _ in generator.word(of: .pattern) }
@@ -156,7 +156,7 @@ extension JSON {
     self[step: "paths"] = .array(paths)
   }
 
-  /// Sets a member of the object that is a member or element here, which is created if need be.
+  /// Sets a member of the object at a name or an index; the object is created if needed.
   package mutating func set(_ member: String, in name: String, to value: JSON) {
     if self[step: name]?.object == nil { self[step: name] = [:] }
     change(at: [name]) { $0[step: member] = value }

@@ -1,6 +1,6 @@
 /// The values that are expected at a place of a site association.
 ///
-/// Any value can stand at any place; one that the shape does not expect is only rarer.
+/// Any value can be at any place; a value that the shape does not expect is only rarer.
 struct SiteShape: Sendable {
   /// The kind of a value.
   enum Kind: UInt8, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ struct SiteShape: Sendable {
 
   /// The kinds that are expected, so that choices among them are frequent.
   private(set) var expected: [Kind]
-  /// All kinds that can stand here.
+  /// All kinds that can be here.
   private(set) var allowed = Kind.allCases
   /// The words of a string here.
   private(set) var words = Vocabulary.pattern
@@ -26,7 +26,7 @@ struct SiteShape: Sendable {
   /// The shape of the elements of an array here.
   var element: SiteShape { elementShape.first ?? .anything(depth: depth - 1) }
 
-  /// Returns the shape of the member of that name in an object here.
+  /// Returns the shape of the member with that name in an object here.
   func member(_ name: String) -> SiteShape {
     index(ofMember: name).map { memberShapes[$0] }
       ?? otherShape.first ?? .anything(depth: depth - 1)
@@ -39,7 +39,7 @@ struct SiteShape: Sendable {
 }
 
 extension SiteShape {
-  /// `true` or `false`.
+  /// The shape of `true` and `false`.
   private static let flag = SiteShape(expected: [.no, .yes])
 
   /// Returns the shape of a string of these words.
@@ -52,7 +52,8 @@ extension SiteShape {
     SiteShape(expected: [.array], elementShape: [element])
   }
 
-  /// Returns the shape of an object with members of these names, and of others in these words.
+  /// Returns the shape of an object with members of these names, and others with names from these
+  /// words.
   private static func members(
     _ members: KeyValuePairs<String, SiteShape>, others: Vocabulary, _ other: SiteShape
   ) -> SiteShape {
@@ -67,7 +68,7 @@ extension SiteShape {
     return SiteShape(expected: kinds, allowed: kinds, depth: depth)
   }
 
-  /// Returns the shape of a value of this shape or an object of another.
+  /// Returns the shape of a value of this shape or of an object of another shape.
   private func or(_ object: SiteShape) -> SiteShape {
     var shape = object
     shape.expected = expected + object.expected

@@ -1,7 +1,6 @@
 /// Near misses: small edits to the part of a URL after the host; some of them break a match.
 enum Miss {
-  /// Returns a text with one of the edits: from the given one on, the first that makes a
-  /// difference.
+  /// Returns a text with one edit: the first, from the given one on, that makes a difference.
   static func changed(_ text: String, by first: Int, at place: Int) -> String {
     guard !text.isEmpty else { return "/" }
     let start = first % changes.count
@@ -9,8 +8,8 @@ enum Miss {
       .first { $0 != text } ?? text
   }
 
-  /// The edits of a text that is not empty; those with a choice of places are made at the given
-  /// one, and those that change only some texts come last.
+  /// The edits of a text that is not empty; edits with a choice of places are made at the given
+  /// place, and edits that change only some texts come last.
   private static let changes: [@Sendable (_ text: String, _ place: Int) -> String] = [
     // An `x` inserted or put in the place of a character; a character removed or percent-encoded.
     { text, place in text.changed(at: place) { "x" + $0 } },
@@ -67,7 +66,7 @@ extension String {
   /// The text before the query and the fragment.
   fileprivate var path: String { String(prefix { $0 != "?" && $0 != "#" }) }
 
-  /// Returns the text with one scalar changed; a place past the end counts on from the start.
+  /// Returns the text with one scalar changed; a place past the end wraps around to the start.
   fileprivate func changed(at place: Int, by change: (String) -> String) -> String {
     let scalars = unicodeScalars
     let index = scalars.index(startIndex, offsetBy: place % scalars.count)

@@ -3,8 +3,8 @@ import Suites
 
 /// Questions like some given ones, with a few changes: equal seeds give equal questions.
 ///
-/// A question about a URL and a file of plain JSON changes by what matters to rules; any other, by parts
-/// of the cases.
+/// A question about a URL and a plain JSON file is changed in what matters to rules. Any other
+/// question is changed with parts of the cases.
 struct VariedQuestions: Sendable {
   /// A question with the system to decide for.
   typealias Member = (question: Question, platform: Platform)
@@ -22,7 +22,7 @@ struct VariedQuestions: Sendable {
   ///
   /// - Parameters:
   ///   - questions: The questions that are varied.
-  ///   - data: The suites, of whose parts questions are made.
+  ///   - data: The suites, whose parts are used for changes.
   init(of questions: [Member], in data: ConformanceData, seed: UInt64) {
     random = SeededGenerator(seed: seed)
     var others: [QuestionKind: [Question]] = [:]

@@ -4,7 +4,7 @@ package struct Vocabulary: Sendable {
   let groups: [[String]]
   /// The words, each of which one byte can encode.
   let words: [String]
-  /// Whether a word ends the string, as names seldom consist of several.
+  /// Whether a word ends the string, because names seldom consist of several words.
   let endsWithWord: Bool
 
   private init(_ words: [String]...) {

@@ -3,7 +3,7 @@ package import Questions
 
 extension Question {
   /// Returns the smallest question that is reached by removing parts of its file, URL, pattern and
-  /// text while a condition holds; the URL starts with `https://` and the domain if it still does.
+  /// text while a condition holds; if it can, the URL starts with `https://` and the domain.
   ///
   /// - Parameter tries: The maximum number of candidates to test.
   func shrunken(tries: Int = 400, while isKept: (Question) -> Bool) -> Question {
@@ -11,7 +11,7 @@ extension Question {
     return shrinker.smallest(while: isKept)
   }
 
-  /// The questions with a plainer start of the URL or with one part less, those that save most first.
+  /// The questions with a plainer start of the URL or with one part less, the largest parts first.
   package var smaller: AnySequence<Question> {
     switch self {
     case .match(let file, let domain, let app, let url):
@@ -41,7 +41,7 @@ extension Question {
     }
   }
 
-  /// The questions about a URL with a plainer start or with one part of the URL less, none of others.
+  /// The questions with a plainer start of the URL or with one part of it less; none without a URL.
   var shorterURLs: AnySequence<Question> {
     guard case .match(let file, let domain, let app, let url) = self else { return AnySequence([]) }
     func with(_ url: String) -> Question {
@@ -81,7 +81,7 @@ extension FileContents {
     }
   }
 
-  /// Returns the JSON value of a file in any encoding, none if it is not JSON.
+  /// Returns the JSON value of a file in any encoding; empty if the file is not JSON.
   private static func values(of bytes: [UInt8]) -> [FileContents] {
     // JSON begins with ASCII; what precedes it can only be a byte order mark.
     guard let text = TextEncoding(of: bytes).text(of: bytes),

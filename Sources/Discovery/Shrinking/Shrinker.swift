@@ -29,13 +29,13 @@ package struct Shrinker<Value> {
     return next
   }
 
-  /// Goes on from a candidate, which the caller keeps.
+  /// Continues with a candidate, which the caller keeps.
   package mutating func keep(_ candidate: Value) {
     best = candidate
     candidates = smaller(candidate).makeIterator()
   }
 
-  /// Returns the value at which no candidate satisfies a condition any more.
+  /// Returns the value for which no more candidates satisfy a condition.
   package mutating func smallest(while isKept: (Value) -> Bool) -> Value {
     while let candidate = next(1).first {
       if isKept(candidate) { keep(candidate) }

@@ -13,7 +13,7 @@ extension JSON {
     return AnySequence([withLess, AnySequence(inner)].lazy.joined())
   }
 
-  /// The value without some of its own elements, members or characters.
+  /// The value without some of its own elements, members or characters, in each possible way.
   private var withLess: AnySequence<JSON> {
     switch self {
     case .null, .bool, .number: AnySequence([])
@@ -26,7 +26,7 @@ extension JSON {
 }
 
 extension Array {
-  /// The array without all of it, each half, each quarter, and so on to each element, made when asked for.
+  /// The array without all of it, each half, each quarter, and so on to each element, made lazily.
   package var shorter: some Sequence<[Element]> & LazySequenceProtocol {
     let lengths = sequence(first: count) { length in length > 1 ? (length + 1) / 2 : nil }
     return lengths.prefix { $0 > 0 }.lazy.flatMap { length in
@@ -38,7 +38,7 @@ extension Array {
 }
 
 extension String {
-  /// The text without a part of its scalars.
+  /// The text without each part of its scalars, in the same order as an array.
   package var shorter: some Sequence<String> & LazySequenceProtocol {
     Array(unicodeScalars).shorter.map { String(String.UnicodeScalarView($0)) }
   }

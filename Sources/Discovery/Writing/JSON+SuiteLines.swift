@@ -22,7 +22,7 @@ extension JSON {
   /// - Parameters:
   ///   - indent: The indentation of the line on which it begins.
   ///   - column: The length of the text before it on that line.
-  ///   - trailing: The length of the text behind it on its last line.
+  ///   - trailing: The length of the text after it on its last line.
   func suiteLines(indent: Int, column: Int, trailing: Int = 0) -> String {
     let line = suiteLine
     guard column + line.count + trailing > Self.lineLength else { return line }

@@ -1,8 +1,11 @@
 package import Questions
 
 extension Platform {
-  /// Returns for each system the newest releases without a gap on which a condition holds, and for
-  /// this one's those around it, as the suites write them: `>=13.0`, `<9.2` or `13.0..<13.5`.
+  /// Returns, as suites write it, a range of releases on which a condition holds for each system:
+  /// `>=13.0`, `<9.2` or `13.0..<13.5`.
+  ///
+  /// For this platform's system, this is the range around the platform; for other systems, the
+  /// newest.
   package func spans(where holds: (Platform) -> Bool) -> JSON.Object {
     let members = AppleSystem.allCases.compactMap { system -> JSON.Member? in
       let releases = system.releases

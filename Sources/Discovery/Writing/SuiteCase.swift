@@ -17,7 +17,7 @@ package struct SuiteCase: Sendable {
   /// Creates a case.
   ///
   /// - Parameters:
-  ///   - since: The version of the data with which it comes; `nil` before the first release.
+  ///   - since: The version of the data that adds it; `nil` before the first release.
   ///   - platforms: The systems on which it holds, as suites write them.
   ///   - expected: The right answer; `nil` if there are alternatives.
   ///   - alternatives: The acceptable answers with their names.
@@ -47,7 +47,7 @@ package struct SuiteCase: Sendable {
     return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }
 
-  /// The acceptable answers, one line each, as one field or none.
+  /// The acceptable answers, one line each, as one field; empty if there are none.
   private var alternativesField: [String] {
     let lines = alternatives.map { name, answer in
       let value: JSON = ["name": .string(name), "expect": .object(answer.members)]

@@ -1,7 +1,7 @@
 import Adapters
 import FoundationShim
 
-/// A search over one of Assay's own targets by AFL++.
+/// A search with AFL++ over one of Assay's own targets.
 package struct AFLRun: Sendable {
   private let program: String
   private let committed: CommittedCorpus
@@ -28,7 +28,7 @@ package struct AFLRun: Sendable {
     for path in [seeds, logs] {
       try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
-    // It needs a seed, and takes those of the other engine's corpus too.
+    // AFL++ needs at least one seed; it also gets the inputs of libFuzzer's corpus.
     try Data("\n".utf8).write(to: URL(fileURLWithPath: "\(seeds)/empty"))
     for source in committed.inputs + [corpus] {
       for name in (try? files.subpathsOfDirectory(atPath: source)) ?? []
@@ -38,7 +38,7 @@ package struct AFLRun: Sendable {
       }
     }
     let dictionary = committed.dictionary.flatMap { ["-x", String($0.dropFirst("-dict=".count))] }
-    // On a machine that is shared, it would refuse to start.
+    // Without these variables, AFL++ would refuse to start on a shared machine.
     try await engine.require(
       .init(
         ["afl-fuzz", "-i", seeds, "-o", grown, "-V", "\(seconds)", "-s", "\(seed)", "-t", "5000"]

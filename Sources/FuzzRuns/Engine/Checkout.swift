@@ -12,10 +12,10 @@ package struct Checkout: Sendable {
     root = URL(fileURLWithPath: path, isDirectory: true).absoluteURL
   }
 
-  /// The target that does nothing.
+  /// The name of the target that does nothing.
   package static let emptyTarget = "empty_fuzzer"
 
-  /// The targets: those with a corpus, and the empty one.
+  /// The names of the targets: those with a corpus, and the empty target.
   package var targets: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: corpora.path)) ?? []
     return ([Self.emptyTarget] + names.filter { $0.hasSuffix("_fuzzer") }).sorted()
@@ -24,15 +24,16 @@ package struct Checkout: Sendable {
   /// The folder of the committed corpora.
   package var corpora: URL { root.appending(path: "Corpus") }
 
-  /// Throws unless there is a target of that name; that with planted bugs is in no list, so that it runs
-  /// only if it is named.
+  /// Throws unless there is a target with a name.
+  ///
+  /// The target with planted bugs is in no list, so that it runs only if it is named.
   package func require(_ target: String) throws(InputError) {
     guard (targets + ["planted_fuzzer"]).contains(target) else {
       throw InputError("no target \(target); scripts/fuzz list lists the targets")
     }
   }
 
-  /// Returns the target that a path names: the last of its folders that is named like one.
+  /// Returns the target of an input: the last folder in the path that is named like a target.
   package func target(ofInput path: String) throws(InputError) -> String {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw InputError("no such file, or it cannot be read", file: path)
@@ -45,7 +46,7 @@ package struct Checkout: Sendable {
     return target
   }
 
-  /// Returns what is committed of a target.
+  /// Returns the committed corpus of a target.
   package func corpus(of target: String) -> CommittedCorpus {
     CommittedCorpus(of: target, in: corpora)
   }
@@ -62,8 +63,8 @@ package struct Checkout: Sendable {
     programs(of: configuration).appending(path: target).path
   }
 
-  /// Builds the programs of a configuration, or `replay`, the one without libFuzzer, or `assay`, which
-  /// asks implementations; fails unless what fuzzes is instrumented.
+  /// Builds the programs of configurations, `replay` (the program without libFuzzer), or `assay`,
+  /// which asks implementations; fails unless the fuzz programs are instrumented.
   ///
   /// - Parameter progress: Takes lines of the build.
   package func build(
@@ -86,8 +87,9 @@ package struct Checkout: Sendable {
     }
   }
 
-  /// Checks an input again in a configuration, or without one in the program without libFuzzer, and returns
-  /// whether nothing was found, and what was printed.
+  /// Checks an input again; returns whether nothing was found, and what was printed.
+  ///
+  /// Without a configuration, the program without libFuzzer checks the input.
   package func replay(
     _ file: String, of target: String, in configuration: String?, log: String, _ engine: FuzzEngine
   ) async throws -> (isClean: Bool, text: String) {

@@ -1,6 +1,6 @@
 package import FoundationShim
 
-/// What is committed of a target in its folder of `Corpus`: inputs, a dictionary and options.
+/// The committed files of a target in its folder of `Corpus`: inputs, a dictionary and options.
 package struct CommittedCorpus: Sendable {
   /// The name of the target.
   package let target: String
@@ -24,7 +24,7 @@ package struct CommittedCorpus: Sendable {
       + options.map { "-\($0)=\($1)" } + dictionary
   }
 
-  /// The argument with the dictionary, if there is one.
+  /// The argument that names the dictionary; empty if there is no dictionary.
   var dictionary: [String] {
     let path = "\(folder)/\(target).dict"
     return FileManager.default.fileExists(atPath: path) ? ["-dict=\(path)"] : []

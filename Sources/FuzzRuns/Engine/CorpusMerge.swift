@@ -1,7 +1,7 @@
 import Adapters
 import FoundationShim
 
-/// Removes inputs from a corpus that reach nothing of their own.
+/// A merge, which removes the inputs of a corpus that reach nothing of their own.
 ///
 /// The corpus does not change if edges would be lost, or if the merge does not end.
 package struct CorpusMerge: Sendable {

@@ -1,34 +1,35 @@
 import Adapters
 import FoundationShim
 
-/// The line coverage of the library by corpora: a table, the lines that nothing reaches, and a page.
+/// The library's line coverage by corpora: a table, the lines that nothing reaches, and a page.
 package struct Coverage: Sendable {
   private let checkout: Checkout
   private let engine: FuzzEngine
 
-  /// Creates a measurement of what a checkout has built.
+  /// Creates a measurement with the programs that a checkout has built.
   package init(in checkout: Checkout, _ engine: FuzzEngine) {
     (self.checkout, self.engine) = (checkout, engine)
   }
 
-  /// The share of the lines, in percent, that the committed corpora must reach.
+  /// The percentage of the lines that the committed corpora must reach.
   package static let leastPercent = 95.0
 
-  /// The parsers and the matcher.
+  /// The folders of the parsers and the matcher.
   ///
-  /// No target checks what a link opens and how a file is fetched, for which everything is parsed already.
+  /// No target checks what a link opens and how a file is fetched: that code does no parsing of its
+  /// own.
   package static let parsers =
     ["Sources/AssociatedDomainsEntitlements"]
     + [
       "Domains", "JSON", "Matching", "Patterns", "Review", "SignedData", "SiteAssociation",
       "Systems", "Text", "URLs",
     ].map { "Sources/AssociatedDomains/\($0)" }
-  /// The whole library.
+  /// The folders of the whole library.
   package static let library = [
     "Sources/AssociatedDomains", "Sources/AssociatedDomainsEntitlements",
   ]
 
-  /// Measures what the corpora of targets reach together.
+  /// Measures the lines that the corpora of targets reach together.
   ///
   /// - Parameters:
   ///   - grown: The folder of a corpus besides the committed ones.
@@ -93,7 +94,7 @@ package struct Coverage: Sendable {
     }
   }
 
-  /// The folder of the compiler's programs; those of another version of LLVM cannot read its profiles.
+  /// The folder of the compiler's tools; tools of another LLVM version cannot read its profiles.
   private var toolchain: String {
     get throws {
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -104,7 +105,7 @@ package struct Coverage: Sendable {
     }
   }
 
-  /// Returns the lines that nothing reaches, each with its place, of the sources with their counts.
+  /// Returns the lines that nothing reaches, with their locations, from annotated sources.
   private func missedLines(in text: String) -> String {
     let root = checkout.root.path + "/"
     var (file, missed) = ("", "")
@@ -120,7 +121,7 @@ package struct Coverage: Sendable {
     return missed
   }
 
-  /// Returns the lines of files, and their total, of the report of a coverage.
+  /// Returns the numbers of lines of files, and their total, from a coverage report.
   static func table(of report: String) -> String {
     report.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -136,7 +137,7 @@ package struct Coverage: Sendable {
     return String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 
-  /// Returns the share of the lines, in percent, at the end of a table.
+  /// Returns the percentage of lines at the end of a table.
   package static func share(of table: String) -> Double? {
     table.split(whereSeparator: \.isWhitespace).last.flatMap { Double($0.dropLast()) }
   }

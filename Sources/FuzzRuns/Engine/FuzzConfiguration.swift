@@ -1,6 +1,6 @@
-/// How a fuzz program is built, in the order of a night.
+/// A way to build a fuzz program; the cases are in the order of a night.
 package enum FuzzConfiguration: String, Sendable, CaseIterable, Codable {
-  /// No fuzz program: an implementation is asked through pipes.
+  /// No fuzz program: an implementation answers through pipes.
   case pipes
   /// Optimized, without a sanitizer.
   case fast
@@ -11,6 +11,6 @@ package enum FuzzConfiguration: String, Sendable, CaseIterable, Codable {
   /// Optimized, with ThreadSanitizer.
   case thread
 
-  /// Those of Assay's own targets.
+  /// The configurations of Assay's own targets.
   package static let ofTargets: [FuzzConfiguration] = [.fast, .asan, .debug, .thread]
 }

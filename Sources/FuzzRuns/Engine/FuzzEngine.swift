@@ -1,9 +1,9 @@
 package import Adapters
 import FoundationShim
 
-/// A clock, which tests replace.
+/// A clock that tests can replace.
 package protocol FuzzClock: Sendable {
-  /// The time.
+  /// The current time.
   var now: ContinuousClock.Instant { get }
 }
 
@@ -12,19 +12,19 @@ package struct SystemClock: FuzzClock {
   /// Creates a clock.
   package init() {}
 
-  /// The time.
+  /// The current time.
   package var now: ContinuousClock.Instant { .now }
 }
 
-/// What starts programs, which tests replace.
+/// A starter of programs that tests can replace.
 package protocol ProgramStarter: Sendable {
-  /// Runs a program to its end, and sends it the signals that a function returns meanwhile.
+  /// Runs a program to its end; meanwhile, sends it the signals that a function returns.
   func run(
     _ program: LoggedProgram, signal: @escaping @Sendable () -> Int32?
   ) async throws -> LoggedProgram.End
 }
 
-/// What starts programs of the system.
+/// A starter of the system's programs.
 package struct SystemStarter: ProgramStarter {
   /// Creates a starter.
   package init() {}
@@ -43,11 +43,11 @@ package struct SystemStarter: ProgramStarter {
   }
 }
 
-/// What all fuzz runs use: a clock, and the starting of programs.
+/// The tools that all fuzz runs share: a clock, and a starter of programs.
 package struct FuzzEngine: Sendable {
   /// The clock.
   package let clock: any FuzzClock
-  /// What starts programs.
+  /// The starter of programs.
   package let starter: any ProgramStarter
 
   /// Creates an engine.
@@ -57,7 +57,7 @@ package struct FuzzEngine: Sendable {
     (self.clock, self.starter) = (clock, starter)
   }
 
-  /// The time.
+  /// The current time.
   var now: ContinuousClock.Instant { clock.now }
 
   /// Returns the whole seconds until a time; 0 after it.
@@ -65,8 +65,8 @@ package struct FuzzEngine: Sendable {
     max(0, Int((end - now) / .seconds(1)))
   }
 
-  /// Runs rounds of a search until the time is up or one says that the search is over, and returns
-  /// their number.
+  /// Runs rounds of a search until the time is up or a round ends the search; returns the number of
+  /// rounds.
   ///
   /// - Parameter round: Gets the number of the round, from 0, and the seconds that are left, which are
   ///   above 0, since libFuzzer takes a time of 0 for no limit.
@@ -86,7 +86,7 @@ package struct FuzzEngine: Sendable {
     return number
   }
 
-  /// Runs a program for a time at most.
+  /// Runs a program until it ends or the time is up.
   ///
   /// - Parameter tick: Called every fifth of a second.
   /// - Returns: How it ended; `nil` if there was too little time.
@@ -107,7 +107,7 @@ package struct FuzzEngine: Sendable {
 
   /// Runs a program that must exit with status 0.
   ///
-  /// - Throws: `FuzzFailure` with the last line that it printed, or that there was too little time.
+  /// - Throws: `FuzzFailure` with the last line that it printed, or that too little time was left.
   func require(
     _ program: LoggedProgram, until end: ContinuousClock.Instant? = nil,
     tick: @escaping @Sendable () -> Void = {}
@@ -123,7 +123,7 @@ package struct FuzzEngine: Sendable {
   }
 }
 
-/// Why a step of a fuzz run was not made.
+/// The reason why a step of a fuzz run was not completed.
 package enum FuzzFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// There was too little time.
   case noTime
@@ -139,7 +139,7 @@ package enum FuzzFailure: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Files of text that may be missing.
+/// Text files that may be missing.
 enum FileText {
   /// Returns the text of a file; empty if it cannot be read.
   static func read(_ path: String) -> String {

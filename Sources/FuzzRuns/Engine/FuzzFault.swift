@@ -1,4 +1,4 @@
-/// The reason for which a fuzzer ended early.
+/// The reason why a fuzzer ended early.
 package struct FuzzFault: Sendable, Hashable {
   /// The kind of a fault, as reports show it.
   enum Kind: String, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ package struct FuzzFault: Sendable, Hashable {
 
   /// The kind.
   let kind: Kind
-  /// The same text for the same fault: the oracle, or the kind and the locations that led to it.
+  /// The text that identifies the fault: the oracle, or the kind and the locations that led to it.
   package let signature: String
   /// The fault in one line.
   package let headline: String
@@ -64,7 +64,7 @@ package struct FuzzFault: Sendable, Hashable {
   /// `AssociatedDomains/URLs/LinkURL.swift:12`.
   private static func locations(in lines: ArraySlice<Substring>) -> [String] {
     func isFrame(_ line: Substring) -> Bool { line.drop { $0 == " " }.first == "#" }
-    // Further stacks are of other events, such as where memory was freed.
+    // Later stacks belong to other events, such as the release of memory.
     let stack = lines.drop { !isFrame($0) }.prefix(while: isFrame)
     var locations: [String] = []
     for line in stack where locations.count < 3 {

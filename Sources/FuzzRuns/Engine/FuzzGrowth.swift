@@ -2,7 +2,7 @@
 package struct FuzzGrowth: Sendable, Hashable, Codable {
   /// The number of inputs that were executed.
   package let executions: Int
-  /// The number of edges that they reach, or of features that they show.
+  /// The number of edges that the inputs reach, or of features that they show.
   package let edges: Int
   /// The number of inputs in the corpus.
   package let corpus: Int

@@ -8,11 +8,11 @@ package struct FuzzLog: Sendable, Hashable {
   package let edges: Int
   /// The number of inputs that were kept because they reach something new.
   let corpusSize: Int
-  /// How the search went on: some hundred states at most, the last among them.
+  /// The progress of the search: fewer than 200 states, the last one included.
   package let growth: [FuzzGrowth]
   /// The path of the input that ended the run.
   package let artifact: String?
-  /// What ended the run early; `nil` if nothing did.
+  /// The fault that ended the run early; `nil` if no fault did.
   package let fault: FuzzFault?
 
   /// Reads a log, which may be cut short by a kill.
@@ -24,7 +24,7 @@ package struct FuzzLog: Sendable, Hashable {
     }
     let states = lines.filter { $0.first == "#" && $0.contains(" cov: ") }
     let progress = states.last
-    // Backwards, so that the last state is among them.
+    // Counts backward, so that the last state is included.
     growth = stride(from: states.count - 1, through: 0, by: -max(1, states.count / 99)).reversed()
       .map { index in
         FuzzGrowth(

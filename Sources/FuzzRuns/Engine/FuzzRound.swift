@@ -4,20 +4,21 @@ import Fuzzing
 
 /// One run of a fuzz program, until the time is up or an input ends it.
 package struct FuzzRound: Sendable {
-  /// What ends a program that does not end by itself.
+  /// The limits after which a program that does not end by itself is ended.
   struct Watch: Sendable {
-    /// The time by which it should have ended; `nil` if it has no time.
+    /// The time by which the program should have ended; `nil` if it has no time limit.
     var end: ContinuousClock.Instant?
-    /// The time that it has to end after that, and that an input has after its time limit.
+    /// The extra time for the program after its end, and for an input after its time limit.
     var grace: Duration
     /// The time after which libFuzzer gives up on an input.
     var inputTimeout: Duration
     /// The file of the input in flight.
     var inputFile: String
-    /// Whether it is told to end if it reads its corpus beyond its time; libFuzzer looks at its time only
-    /// after that.
+    /// Whether to tell the program to end if it still reads its corpus after its time is up.
+    ///
+    /// libFuzzer checks the time only after it has read the corpus.
     var stopsReading = false
-    /// Whether somebody asks for an early end.
+    /// Returns whether somebody asks for an early end.
     var isInterrupted: @Sendable () -> Bool = { false }
   }
 
@@ -25,20 +26,20 @@ package struct FuzzRound: Sendable {
   let text: String
   /// The status with which it exited, or the signal that ended it.
   let status: Int32
-  /// Whether the watch ended it, not itself.
+  /// Whether the watch ended the program.
   private(set) var isEnded = false
-  /// The input that was in flight when the watch ended it because of the time.
+  /// The input that was in flight when the watch ended the program for lack of time.
   private(set) var hung: [UInt8]?
 
-  /// Creates the run that printed a text.
+  /// Creates a run from the text that the program printed and its status.
   init(text: String, status: Int32) {
     (self.text, self.status) = (text, status)
   }
 
   /// Runs a program.
   ///
-  /// libFuzzer takes note of its time between inputs, and of that of an input in a signal handler that
-  /// waits forever if the signal interrupts an allocation.
+  /// libFuzzer itself checks the total time only between inputs, and the time of an input in a
+  /// signal handler, which waits forever if the signal interrupts an allocation.
   static func run(
     _ program: LoggedProgram, _ watch: Watch, in engine: FuzzEngine
   ) async throws -> FuzzRound {
@@ -54,7 +55,7 @@ package struct FuzzRound: Sendable {
     return round
   }
 
-  /// The log as libFuzzer writes it.
+  /// The output of the program, read as a log of libFuzzer.
   package var log: FuzzLog { FuzzLog(text) }
 
   /// Whether the program has run its whole corpus.
@@ -62,7 +63,7 @@ package struct FuzzRound: Sendable {
 
   fileprivate static func hasReadCorpus(_ text: String) -> Bool { text.contains("INITED cov") }
 
-  /// The counters of each module that libFuzzer steers by, our program's first.
+  /// The numbers of counters that steer libFuzzer in each module, our program's first.
   var counters: [Int] {
     guard let match = text.firstMatch(of: /INFO: Loaded [0-9]+ modules[^:]*: (.*)/) else {
       return []
@@ -73,7 +74,7 @@ package struct FuzzRound: Sendable {
   }
 }
 
-/// A watch at work.
+/// The state of a watch while the program runs.
 private final class Watching: Sendable {
   private struct State: Sendable {
     var number: UInt64 = 0
@@ -94,7 +95,7 @@ private final class Watching: Sendable {
 
   var result: (isEnded: Bool, hung: [UInt8]?) { state.withLock { ($0.isEnded, $0.hung) } }
 
-  /// Returns the signal that the program gets now.
+  /// Returns the signal to send to the program now; `nil` if there is none.
   func signal() -> Int32? {
     let (now, inFlight) = (clock.now, InputInFlight.read(at: watch.inputFile))
     return state.withLock { state in
@@ -106,7 +107,7 @@ private final class Watching: Sendable {
       let isLate = watch.end.map { now > $0 + watch.grace } ?? false
       guard !(watch.isInterrupted() || isLate || isStuck) else {
         state.isEnded = true
-        // libFuzzer forgets its time while it reads many slow seeds, of which none hangs.
+        // libFuzzer does not check the time while it reads many slow seeds, none of which hangs.
         let isHung = isStuck || isLate && watch.end.map { state.since <= $0 } ?? false
         if isHung { state.hung = inFlight?.input }
         return SIGKILL

@@ -2,8 +2,9 @@ import Adapters
 import Discovery
 import FoundationShim
 
-/// Makes an input smaller as long as its signature does not change; libFuzzer's own minimizer accepts any
-/// crash, so that it may end with another fault.
+/// A minimizer, which makes an input smaller as long as its signature does not change.
+///
+/// libFuzzer's own minimizer accepts any crash, so it may end with another fault.
 package struct Minimizer: Sendable {
   private let program: String
   private let arguments: [String]
@@ -22,7 +23,7 @@ package struct Minimizer: Sendable {
     var bytes: [UInt8]
     var size: Int
 
-    /// What is left without ever smaller parts, from the last to the first.
+    /// The inputs with one part removed, for ever smaller parts, from the last part to the first.
     var smaller: AnySequence<Cut> {
       let sizes = sequence(first: max(size, 1)) { $0 > 1 ? $0 / 2 : nil }
       return AnySequence(
@@ -34,8 +35,8 @@ package struct Minimizer: Sendable {
     }
   }
 
-  /// Returns the smallest input that was found in the time, and the signature; `nil` if the input is not a
-  /// finding.
+  /// Returns the smallest input that was found within the time, and the signature; `nil` if the
+  /// input is not a finding.
   package func smallest(
     _ input: [UInt8], until end: ContinuousClock.Instant? = nil
   ) async throws -> (input: [UInt8], signature: String)? {

@@ -1,15 +1,16 @@
 import Adapters
 import FoundationShim
 
-/// A short run of a target: its committed inputs and 2,000 more executions, the same for the same build, so
-/// that only a change of the code fails a change.
+/// A short run of a target: its committed inputs and 2,000 more executions.
+///
+/// The run is the same for the same build, so that only a change of the code can make it fail.
 package struct SmokeRun: Sendable {
   private static let extraExecutions = 2_000
 
   /// Runs the program of a target, and returns the number of executions.
   ///
   /// - Parameter folder: The folder for what it finds and for its log.
-  /// - Throws: `FuzzFailure` if nothing was executed.
+  /// - Throws: `FuzzFailure` if nothing was executed beyond the committed inputs.
   package static func executions(
     of target: String, in checkout: Checkout, folder: String, _ engine: FuzzEngine
   ) async throws -> (count: Int, isClean: Bool, log: String) {

@@ -1,14 +1,15 @@
 import Adapters
 import FoundationShim
 
-/// A search over one of Assay's own targets, in rounds: an input that ends the program is a finding, and
-/// another round begins.
+/// A search over one of Assay's own targets, in rounds.
+///
+/// An input that ends the program is a finding, and another round begins.
 package struct TargetRun: Sendable {
-  /// What a search says beside its logs.
+  /// The messages of a search, in addition to its logs.
   package struct Notes: Sendable, Hashable {
-    /// What makes the search worthless.
+    /// The errors that make the search worthless.
     package var errors: [String] = []
-    /// What it missed.
+    /// The warnings about what the search missed.
     package var warnings: [String] = []
   }
 
@@ -18,13 +19,13 @@ package struct TargetRun: Sendable {
   package var committed: CommittedCorpus
   /// The folder of the corpus that grows.
   package var corpus: String
-  /// The folder of the logs: one for each round, with its number.
+  /// The folder of the logs: one for each round, named after its number.
   package var logs: String
   /// The folder for the inputs that end a round.
   package var artifacts: String
   /// The seed of the first round.
   package var seed: UInt32
-  /// The most inputs to execute; `nil` for no limit.
+  /// The maximum number of inputs to execute; `nil` for no limit.
   package var runs: Int?
   /// The inputs of earlier findings, which are executed first, by the names of the findings.
   package var earlierInputs: [String: String] = [:]
@@ -42,7 +43,7 @@ package struct TargetRun: Sendable {
     (self.logs, self.artifacts, self.seed) = (logs, artifacts, seed)
   }
 
-  /// Searches until a time; goes on after the rounds of a run that was killed.
+  /// Searches until a time; continues after the rounds of an earlier run that was killed.
   package func run(
     until end: ContinuousClock.Instant, in engine: FuzzEngine
   ) async throws -> Notes {
@@ -115,7 +116,7 @@ package struct TargetRun: Sendable {
       return false
     }
     guard !round.hasReadCorpus else { return true }
-    // A finding of the corpus itself would recur at every start; the input is kept with the finding.
+    // A finding in the corpus itself would recur at every start; a copy of the input is kept.
     guard let name = log.artifact?.split(separator: "-").last else { return false }
     return (try? FileManager.default.removeItem(atPath: "\(corpus)/\(name)")) != nil
   }

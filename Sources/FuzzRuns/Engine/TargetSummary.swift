@@ -1,6 +1,6 @@
 import FoundationShim
 
-/// What a search over a target found, for a person to read.
+/// A summary of a search over a target, for a person to read.
 package struct TargetSummary: Sendable {
   /// The number of inputs that were executed.
   package let executions: Int
@@ -8,7 +8,7 @@ package struct TargetSummary: Sendable {
   package let edges: Int
   /// The number of inputs in the corpus.
   package let corpus: Int
-  /// The findings: the signature, or of AFL++ at least the kind, with the first input and its log.
+  /// The first input of each finding, with its log, by signature or, for AFL++, at least by kind.
   package let findings: [String: String]
 }
 
@@ -28,7 +28,7 @@ extension TargetSummary {
       findings: Dictionary(findings) { first, _ in first })
   }
 
-  /// Returns the summary in a line, and a line for each finding.
+  /// Returns the summary on one line, followed by a line for each finding.
   package func text(_ target: String, _ configuration: String, seed: UInt32, seconds: Int) -> String
   {
     let head =
@@ -38,7 +38,7 @@ extension TargetSummary {
     return head + findings.sorted { $0.key < $1.key }.map { "  \($0): \($1)\n" }.joined()
   }
 
-  /// Returns a line of how far a search is, of the last of the logs of its rounds.
+  /// Returns a line about the progress of a search, from the log of its last round.
   package static func progress(logs: String, secondsLeft: Int) -> String? {
     guard let last = try? TargetRun.rounds(in: logs).last else { return nil }
     let log = FuzzLog(FileText.read("\(logs)/\(last).log"))

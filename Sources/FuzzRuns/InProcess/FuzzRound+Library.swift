@@ -3,7 +3,7 @@ import Fuzzing
 import Questions
 
 extension FuzzRound {
-  /// Returns why the program did not start with the library.
+  /// Returns an error that says why the program did not start with the library.
   func refusal(of library: String, by program: String) -> InputError {
     let start = "\(URL(fileURLWithPath: program).lastPathComponent): "
     if let line = text.split(separator: "\n").first(where: { $0.hasPrefix(start) }) {
@@ -17,7 +17,7 @@ extension FuzzRound {
     return InputError("the program does not start: \(text.suffix(400))", file: program)
   }
 
-  /// The numbers of the line with which a program with a library ends, by what they count.
+  /// The numbers in the last line of a program with a library, by what they count.
   var counts: [String: Int] {
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("library: ") }) else {
       return [:]
@@ -29,7 +29,7 @@ extension FuzzRound {
     return Dictionary(pairs) { $1 }
   }
 
-  /// The name of the fault that ended the program: what its log says of it, else its kind.
+  /// The name of the fault that ended the program, from the report in its log or its kind.
   func faultName(in library: String) -> String {
     let kind = log.fault?.signature.split(separator: " ").first.map(String.init) ?? "exit"
     guard !["timeout", "out-of-memory"].contains(kind) else { return kind }

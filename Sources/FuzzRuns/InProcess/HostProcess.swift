@@ -3,8 +3,8 @@ import Fuzzing
 package import Questions
 package import Running
 
-/// A process that serves a shared library or runs an adapter, asked one question at a time, and started
-/// again after it ends.
+/// A process that serves a shared library or runs an adapter; it answers one question at a time,
+/// and is started again after it ends.
 package final class HostProcess {
   private let command: [String]
   private let seconds: Int32
@@ -14,15 +14,15 @@ package final class HostProcess {
 
   /// The description that the library gives.
   package private(set) var description: ImplementationDescription
-  /// The time after which no question is asked, and no answer waited for.
+  /// The time after which no question is asked, and no answer is awaited.
   var deadline: ContinuousClock.Instant?
-  /// The time that may be spent waiting for answers that take longer than usual; `nil` for no limit.
+  /// The remaining time for waits beyond the usual time of an answer; `nil` for no limit.
   var patience: Duration?
-  /// The time that an answer takes on a busy machine.
+  /// The time that an answer usually takes on a busy machine.
   private static let usualAnswerTime = Duration.milliseconds(10)
   /// Returns whether somebody asked for an early end.
   var isInterrupted: () -> Bool = { false }
-  /// Whether the answer to each question is waited for; after a timeout, only as long as it takes others.
+  /// Whether each answer may take the full time; after a timeout, the slowest one sets the limit.
   private var isPatient = true
   private var slowestAnswer = Duration.zero
 
@@ -50,7 +50,7 @@ package final class HostProcess {
     end()
   }
 
-  /// Returns the response to a request; it is skipped if no time is left for it.
+  /// Returns the response to a request; the request is skipped if no time is left for it.
   package func response(to request: Request) -> Response {
     guard !isLate else { return .skipped("no time is left") }
     if process == nil { _ = start() }
@@ -92,21 +92,21 @@ package final class HostProcess {
     }
   }
 
-  /// The time that questions have after a search.
+  /// The time for questions after a search.
   struct Ending {
     /// The time after which no question is asked.
     let end: ContinuousClock.Instant
-    /// The time by which faults are made smaller, and the waits for slow answers to other questions end.
+    /// The time by which faults are made smaller, and waits for other slow answers end.
     let endOfWaits: ContinuousClock.Instant
 
-    /// Creates the time that begins now.
+    /// Creates the times, counted from now.
     init(within whole: Duration, waiting: Duration) {
       (end, endOfWaits) = (.now + whole, .now + waiting)
     }
   }
 
-  /// Limits the questions about causes, and the waits for slow answers to them; the time of other answers
-  /// and of the model is not that of waits, or an implementation that hangs would leave none for them.
+  /// Limits the time for questions about causes, and separately for waits for slow answers: an
+  /// implementation that hangs must leave time for other answers and for the model.
   func askForCauses(_ ending: Ending) {
     (deadline, patience) = (ending.end, max(.seconds(2), ending.endOfWaits - .now))
   }
@@ -120,7 +120,7 @@ package final class HostProcess {
     return .fault(Fault(.crash, message, trace: errors.text))
   }
 
-  /// The least time that a start may take, in seconds.
+  /// The minimum time limit of a start, in seconds.
   private static let leastStartSeconds: Int32 = 10
 
   private func start() -> ImplementationDescription? {
@@ -143,7 +143,7 @@ package final class HostProcess {
     return nil
   }
 
-  /// The environment of this process, with options for sanitizers to say all that they know.
+  /// The environment of this process, with options that make sanitizers report all that they know.
   private static let environment = ProcessInfo.processInfo.environment
     .merging(LibraryFuzzing.sanitizers) { $1 }
 
@@ -159,8 +159,8 @@ package final class HostProcess {
   }
 }
 
-/// A file without a name for what a process prints to standard error, so that it can print any amount
-/// without being read.
+/// An unnamed file for a process's standard error, so that the process can print any amount before
+/// it is read.
 private final class ErrorFile {
   let descriptor: Int32
   private let file: UnsafeMutablePointer<FILE>
@@ -168,7 +168,7 @@ private final class ErrorFile {
   init?() {
     guard let file = tmpfile() else { return nil }
     (self.file, descriptor) = (file, fileno(file))
-    // What comes after the file was cleared begins it again.
+    // After the file is cleared, output starts at its beginning again.
     _ = fcntl(descriptor, F_SETFL, O_APPEND)
   }
 
@@ -176,8 +176,9 @@ private final class ErrorFile {
 
   func clear() { _ = ftruncate(descriptor, 0) }
 
-  /// The first bytes, and the last ones of a long text: sanitizers begin with the fault, and most
-  /// languages end with it.
+  /// The beginning of the file and, if it is long, its end.
+  ///
+  /// Sanitizers begin with the fault, and most languages end with it.
   var text: String {
     let part = 1 << 16
     let size = Int(lseek(descriptor, 0, SEEK_END))

@@ -1,6 +1,6 @@
 package import Questions
 
-/// A list of known findings: a line for each, its name, `#` and a reason.
+/// A list of known findings, one per line: its name, `#` and a reason.
 package enum KnownFindings {
   /// Reads a list; empty lines and those that begin with `#` are comments.
   ///

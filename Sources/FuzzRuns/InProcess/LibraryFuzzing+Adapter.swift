@@ -6,12 +6,12 @@ package import Running
 import Suites
 
 extension LibraryFuzzing {
-  /// Runs over an implementation through the pipes of its adapter, steered by the model alone.
+  /// Fuzzes an implementation through the pipes of its adapter, steered by the model alone.
   ///
   /// - Parameters:
   ///   - subject: The implementation; its processes answer in parallel.
   ///   - progress: Takes the numbers so far.
-  /// - Throws: `InputError` if it answers none of the questions, or cannot be served.
+  /// - Throws: `InputError` if the subject answers none of the questions, or cannot be served.
   package func run(
     asking subject: any TestSubject, _ limits: ExplorationLimits, seed: UInt64,
     progress: @escaping @Sendable (ExplorationTotals) -> Void = { _ in }
@@ -67,7 +67,7 @@ extension LibraryFuzzing {
     let kinds = Dictionary(grouping: faults, by: \.1.name).sorted { $0.key < $1.key }
     for (index, kind) in kinds.enumerated() {
       guard let (question, fault) = kind.value.first else { continue }
-      // Each has its part of the time, and the wrong answers have one.
+      // Each kind of fault gets a part of the time, and so do the wrong answers.
       process.deadline = .now + (end - .now) / (kinds.count - index + 1)
       var finding = triage.fault(of: question, seen: fault)
       if fault.isTimeout, let growth = await growth(exploration, by: process.deadline ?? end) {
@@ -86,7 +86,7 @@ extension LibraryFuzzing {
     return result
   }
 
-  /// Returns how the time of answers grows; `nil` if it does not, or if that takes too long to see.
+  /// Returns how the time of answers grows; `nil` if it does not, or if finding out takes too long.
   private func growth<Source>(
     _ exploration: Exploration<Source>, by end: ContinuousClock.Instant
   ) async -> String? {
@@ -102,7 +102,7 @@ extension LibraryFuzzing {
     }
   }
 
-  /// The committed inputs of the target, or the questions of the suites where there are none.
+  /// The committed inputs of the target or, if there are none, the questions of the suites.
   private func seeds() throws -> [[UInt8]] {
     let files = CommittedCorpus(of: target.name, in: corpora).inputs
       .flatMap { (try? InputFiles.files(at: $0)) ?? [] }
@@ -112,13 +112,13 @@ extension LibraryFuzzing {
     }
   }
 
-  /// Replaces the corpus by inputs, each in a file with the name of its hash.
+  /// Replaces the corpus with inputs, each in a file that is named after its hash.
   private func keep(_ inputs: [[UInt8]]) throws {
     let corpus = folder.appending(path: "corpus")
     try FileManager.default.createDirectory(at: corpus, withIntermediateDirectories: true)
     var names: Set<String> = []
     for input in inputs {
-      // Equal names only lose an input.
+      // A collision of names only loses an input.
       let name = String(StableHash.of(input), radix: 16)
       guard names.insert(name).inserted else { continue }
       let file = corpus.appending(path: name)

@@ -6,7 +6,7 @@ import Questions
 import Running
 
 extension LibraryFuzzing {
-  /// Runs for a time, or for a number of executions, in the process of libFuzzer.
+  /// Fuzzes for a time, or for a number of executions, in the process of libFuzzer.
   ///
   /// - Parameters:
   ///   - seconds: The time for fuzzing.
@@ -41,7 +41,7 @@ extension LibraryFuzzing {
     return await smaller(search, process, ending(after: seconds))
   }
 
-  /// Returns the result of a search with findings that are as small as the time allows.
+  /// Returns the result of a search, with findings made as small as the time allows.
   private func smaller(
     _ search: ProgramSearch, _ process: HostProcess, _ ending: HostProcess.Ending
   ) async -> Result {
@@ -49,7 +49,7 @@ extension LibraryFuzzing {
     let triage = triage(process.description, asking: process)
     endOnInterruption(process)
     for (index, fault) in search.faults.enumerated() {
-      // Each has its part of the time, and the wrong answers have one.
+      // Each fault gets a part of the time, and so do the wrong answers.
       process.deadline = .now + (ending.endOfWaits - .now) / (search.faults.count - index + 1)
       result.add(
         triage.fault(of: fault.input, named: fault.name)
@@ -62,7 +62,7 @@ extension LibraryFuzzing {
     return result
   }
 
-  /// Returns the watch over a program that has a time.
+  /// Returns the watch over a program; `end` is `nil` if the program has no time limit.
   func watch(until end: ContinuousClock.Instant?) -> FuzzRound.Watch {
     FuzzRound.Watch(
       end: end, grace: grace, inputTimeout: .seconds(answerSeconds), inputFile: inputInFlight,
@@ -77,11 +77,11 @@ extension LibraryFuzzing {
       .init([program] + arguments, environment: environment, log: log), watch, in: engine)
   }
 
-  /// The file of what the program prints in a round.
+  /// The file for the program's output in a round.
   private var log: String { folder.appending(path: "round.log").path }
 }
 
-/// A search by libFuzzer, which a fault of the library ends and which is then started again.
+/// A search by libFuzzer, which is started again after a fault of the library ends it.
 struct ProgramSearch {
   /// A fault that ended the program.
   struct Fault {
@@ -90,7 +90,7 @@ struct ProgramSearch {
     let message: String
   }
 
-  /// What came of it so far, except for its findings.
+  /// The result so far, except for the findings.
   var result: LibraryFuzzing.Result
   /// The faults, each name once.
   private(set) var faults: [Fault] = []
@@ -98,13 +98,13 @@ struct ProgramSearch {
   private let end: ContinuousClock.Instant
   private let seconds: Int
   private let note: (String) -> Void
-  /// What lets a trace survive an overwritten stack, once one was lost.
+  /// The options that let a trace survive an overwritten stack, set after a trace was lost.
   private var tracing: [String: String] = [:]
-  /// The number of rounds that an input ended with a known fault.
+  /// The number of rounds that ended with a known fault, by the input that was varied.
   private var failures: [String: Int] = [:]
-  /// The most rounds in a row that end in the seeds and find nothing.
+  /// The maximum number of rounds in a row that end in the seeds and find nothing.
   private static let mostIdleRounds = 50
-  /// The number of rounds after which such an input is set aside.
+  /// The number of rounds with a known fault after which an input is set aside.
   private static let mostFailures = 3
 
   init(
@@ -117,7 +117,7 @@ struct ProgramSearch {
 
   /// Runs until the time is up, or for a number of executions.
   mutating func run(runs: Int?, seed: UInt32) async throws {
-    // A run that was killed may have set some aside.
+    // An earlier run that was killed may have set inputs aside.
     putBack()
     defer { putBack() }
     _ = try await execute(files(in: path("earlier")), until: end)
@@ -169,7 +169,7 @@ struct ProgramSearch {
       tracing = LibraryFuzzing.tracingFrames
       return
     }
-    // Most likely the crash whose input was lost.
+    // This is most likely the crash whose input was lost.
     result.problems = []
     add(log, input)
   }
@@ -185,8 +185,8 @@ struct ProgramSearch {
     faults.append(Fault(name: name, input: input, message: message))
   }
 
-  /// Executes inputs one after the other as far as the time allows, notes those that end the program, and
-  /// returns both kinds.
+  /// Executes inputs one after another as far as the time allows; returns those that end the
+  /// program, whose faults are noted, and the others.
   private mutating func execute(
     _ files: [String], until limit: ContinuousClock.Instant
   ) async throws -> (clean: [String], failing: [String]) {
@@ -205,8 +205,8 @@ struct ProgramSearch {
     return (clean, failing)
   }
 
-  /// Returns the folder of few inputs that reach what all seeds do, so that the rounds after the first
-  /// begin soon.
+  /// Returns the folder of a few inputs that together reach what all seeds do, so that the rounds
+  /// after the first begin soon.
   private func fewSeeds() async throws -> [String] {
     try FileManager.default.createDirectory(
       atPath: path("seeds"), withIntermediateDirectories: true)
@@ -217,8 +217,9 @@ struct ProgramSearch {
     return merge.status == 0 ? [path("seeds")] : committedSeeds
   }
 
-  /// Returns the folder of seeds that do not end the program, as far as the time allows; inputs of the
-  /// corpus that do are removed from it.
+  /// Returns the folder of the seeds that do not end the program, as far as the time allows.
+  ///
+  /// Inputs that end the program are removed from the corpus.
   private mutating func cleanSeeds(_ seed: UInt32) async throws -> [String] {
     note("a seed ends the program; goes on with those that do not")
     let corpus = try Set(files(in: path("corpus")))
@@ -237,7 +238,7 @@ struct ProgramSearch {
     return [path("seeds")]
   }
 
-  /// Returns the watch over work that ends at a time.
+  /// Returns the watch over work that must end by a time.
   private func watch(until limit: ContinuousClock.Instant) -> FuzzRound.Watch {
     var watch = fuzzing.watch(until: nil)
     let (isInterrupted, clock) = (fuzzing.isInterrupted, fuzzing.engine.clock)
@@ -245,8 +246,9 @@ struct ProgramSearch {
     return watch
   }
 
-  /// Sets aside the input whose variation ended a round with a known fault, after a few times: its other
-  /// variations would do so again and again, and hide what else there is.
+  /// Sets aside an input after its variations have ended a few rounds with known faults.
+  ///
+  /// Its other variations would do the same again and again, and hide everything else.
   private mutating func setAsideBase(of log: FuzzRound) {
     guard let match = log.text.matches(of: /base unit: ([0-9a-f]{40})/).last else { return }
     let base = String(match.output.1)
@@ -260,7 +262,7 @@ struct ProgramSearch {
     }
   }
 
-  /// Returns the inputs that were set aside to the corpus, for the next run.
+  /// Moves the inputs that were set aside back to the corpus, for the next run.
   private func putBack() {
     for file in (try? files(in: path("aside"))) ?? [] {
       let name = URL(fileURLWithPath: file).lastPathComponent
@@ -277,7 +279,7 @@ struct ProgramSearch {
       .map(\.path)
   }
 
-  /// What the program is started with; only the library steers, if it can.
+  /// The environment of the program; if the library is instrumented, it alone steers the search.
   private var environment: [String: String] {
     let steering = result.counters > 0 ? ["ASSAY_FUZZING_STEERING": "library"] : [:]
     return fuzzing.environment.merging(steering) { $1 }.merging(tracing) { $1 }

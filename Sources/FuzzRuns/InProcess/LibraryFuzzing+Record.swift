@@ -53,13 +53,13 @@ extension LibraryFuzzing {
     return record
   }
 
-  /// The input of a finding: a regression, to be asked again with `--replay`.
+  /// Returns the path of a finding's input, which `--replay` sends again.
   func path(of finding: LibraryFinding) -> String {
     let name = finding.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
     return folder.appending(path: "findings/\(String(name))").path
   }
 
-  /// Writes the growth, and the input of each finding, its question, and its case.
+  /// Writes the growth, and the input, the question and the case of each finding.
   package func write(_ result: Result) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try result.growth.jsonLines.write(to: folder.appending(path: "growth.jsonl"))

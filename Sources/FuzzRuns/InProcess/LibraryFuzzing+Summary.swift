@@ -3,7 +3,7 @@ import Questions
 import Running
 
 extension LibraryFuzzing {
-  /// Returns what a run found, for a person to read.
+  /// Returns a summary of a run's findings, for a person to read.
   package func summary(of result: Result) -> String {
     let counts = result.counts
     var lines = [
@@ -17,7 +17,7 @@ extension LibraryFuzzing {
       lines.append("not asked: \(strained) questions that would take exponential time")
     }
     for finding in result.findings {
-      // The name of a crash without a report says all that is known: how the process ended.
+      // Without a report, the name of a crash says all that is known: how the process ended.
       let heading =
         finding.name.hasSuffix(finding.message)
         ? finding.name : "\(finding.name): \(finding.message)"

@@ -4,10 +4,11 @@ import Questions
 package import Running
 package import Suites
 
-/// A fuzz run over a library: a search varies the questions of a target, the library answers them, the
-/// model judges.
+/// A fuzz run over a library.
 ///
-/// A shared library answers in the process of libFuzzer, any other through the pipes of its adapter.
+/// A search varies the questions of a target, the library answers them, and the model judges the
+/// answers. A shared library answers in the process of libFuzzer, any other library through the
+/// pipes of its adapter.
 package struct LibraryFuzzing {
   /// The fuzz target.
   package let target: any FuzzTarget
@@ -23,7 +24,7 @@ package struct LibraryFuzzing {
   package let includesUnspecified: Bool
   /// The folder for the corpus and the findings.
   package let folder: URL
-  /// The conformance data, and the corpora beside it.
+  /// The conformance data.
   package let data: ConformanceData
   /// The folder of the committed corpora.
   package let corpora: URL
@@ -31,7 +32,7 @@ package struct LibraryFuzzing {
   package var answerSeconds: Int32 = 10
   /// The time that a fuzz program has to end after its time is up.
   package var grace = Duration.seconds(10)
-  /// The clock, and what starts the program.
+  /// The clock and the starter of programs.
   package var engine = FuzzEngine()
   /// Returns whether somebody asked for an early end.
   package var isInterrupted: @Sendable () -> Bool = { false }
@@ -47,7 +48,7 @@ package struct LibraryFuzzing {
     (self.data, self.corpora) = (data, corpora)
   }
 
-  /// What a run found and how.
+  /// The result of a run.
   package struct Result {
     /// The description that the library gives.
     package let description: ImplementationDescription
@@ -55,18 +56,18 @@ package struct LibraryFuzzing {
     package let counters: Int
     /// The number of inputs that were executed.
     package internal(set) var executions = 0
-    /// The number of edges that were reached; through pipes, of features of the model that the
-    /// questions showed.
+    /// The number of edges that were reached; through pipes, the number of features of the model
+    /// that the questions showed.
     package internal(set) var edges = 0
     /// The time of the search.
     package internal(set) var seconds = 0.0
-    /// How the search went on.
+    /// The progress of the search.
     package internal(set) var growth: [FuzzGrowth] = []
-    /// How often the program or an adapter was started again, since something ended it.
+    /// The number of times that the program or an adapter was started again after it ended.
     package internal(set) var restarts = 0
-    /// What went wrong with the implementation beside its answers.
+    /// The problems of the implementation other than wrong answers.
     package internal(set) var problems: [String] = []
-    /// The number of answers by what became of them: questions, skipped, unspecified, known.
+    /// The numbers of answers by what became of them: questions, skipped, unspecified, known.
     package internal(set) var counts: [String: Int] = [:]
     /// The findings that are not known.
     package internal(set) var findings: [LibraryFinding] = []
@@ -74,19 +75,19 @@ package struct LibraryFuzzing {
     package internal(set) var known: [LibraryFinding] = []
   }
 
-  /// Returns the most time, in seconds, for causes and for making findings smaller after a time of fuzzing.
+  /// Returns the maximum time after fuzzing, in seconds, for finding causes and reducing findings.
   package static func endingSeconds(after seconds: Int) -> Int { share(of: seconds, atLeast: 20) }
 
   private static func share(of seconds: Int, atLeast least: Int) -> Int {
     min(max(least, seconds / 4), 600)
   }
 
-  /// Returns the time of fuzzing, in seconds, of a whole time.
+  /// Returns the part of a total time that is for fuzzing, in seconds.
   static func fuzzingSeconds(within seconds: Int) -> Int {
     max(seconds / 2, min(seconds * 4 / 5, seconds - 20))
   }
 
-  /// The time, after one of fuzzing, for questions that find causes and make findings smaller.
+  /// Returns the time after fuzzing for questions that find causes and make findings smaller.
   func ending(after seconds: Int) -> HostProcess.Ending {
     guard !isInterrupted() else { return .init(within: .seconds(2), waiting: .seconds(2)) }
     return .init(
@@ -94,7 +95,7 @@ package struct LibraryFuzzing {
       waiting: .seconds(Self.share(of: seconds, atLeast: 5)))
   }
 
-  /// The environment that the program is started with: the library, and what is known of it.
+  /// The environment of the program: the library, and what is known about it.
   var environment: [String: String] {
     let unspecified =
       includesUnspecified ? [] : data.catalog.rules.values.filter { $0.authority == .unspecified }
@@ -111,14 +112,14 @@ package struct LibraryFuzzing {
   /// The file of the input in flight.
   var inputInFlight: String { folder.appending(path: "input-in-flight").path }
 
-  /// The options with which sanitizers end the process and say where.
+  /// The options that make sanitizers end the process and report the location.
   static let sanitizers = ["ASAN_OPTIONS": asanOptions, "UBSAN_OPTIONS": ubsanOptions]
 
   private static let asanOptions = "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16"
   private static let ubsanOptions = "halt_on_error=1:abort_on_error=1:print_stacktrace=1"
 
-  /// The options with which a trace survives a stack that the library has overwritten: it follows frame
-  /// pointers, of which it trusts none beyond the stack, but which not every function keeps.
+  /// The options that let a trace survive an overwritten stack: it follows frame pointers, which
+  /// not every function keeps, and trusts none that points beyond the stack.
   static var tracingFrames: [String: String] {
     let more = ":fast_unwind_on_fatal=1"
     return ["ASAN_OPTIONS": asanOptions + more, "UBSAN_OPTIONS": ubsanOptions + more]
@@ -126,7 +127,7 @@ package struct LibraryFuzzing {
 
   var program: String { programs?.appending(path: target.name).path ?? "" }
 
-  /// Asks the library the questions of inputs again, each in a process that may end.
+  /// Sends the library the questions of inputs again; a question may end its process.
   package func replay(_ inputs: [[UInt8]]) async throws -> Result {
     let process = try HostProcess(host, seconds: answerSeconds)
     var result = Result(description: process.description, counters: 0)
@@ -151,13 +152,13 @@ package struct LibraryFuzzing {
     LibraryTriage(of: target, in: data, description) { process.response(to: $0) }
   }
 
-  /// Lets an interruption from now on end the answers of a process, not an earlier one.
+  /// Lets an interruption end the answers of a process, unless there was one before.
   func endOnInterruption(_ process: HostProcess) {
     let wasInterrupted = isInterrupted()
     process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
   }
 
-  /// Adds what inputs show that ended no run, each finding once.
+  /// Adds the findings of inputs that did not end a run, each once.
   ///
   /// - Parameter areWrong: Whether each got a wrong answer already.
   func add(
@@ -169,8 +170,8 @@ package struct LibraryFuzzing {
     for finding in findings { result.add(finding, unless: known) }
   }
 
-  /// Takes the inputs of an earlier run out of the way of this one, which begins with them, so that
-  /// nothing that it found is mistaken for something that this one finds.
+  /// Moves the inputs of an earlier run aside, so that its findings are not mistaken for those of
+  /// this run, which begins with these inputs.
   package func setAside() throws {
     let files = FileManager.default
     let earlier = folder.appending(path: "earlier")
@@ -195,7 +196,7 @@ package struct LibraryFuzzing {
 }
 
 extension LibraryFuzzing.Result {
-  /// Adds a finding to those that are known or to the others, each name once.
+  /// Adds a finding to the known ones or to the others, each name once.
   mutating func add(_ finding: LibraryFinding, unless list: [String: String]) {
     guard !(findings + known).contains(where: { $0.name == finding.name }) else { return }
     if list[finding.name] == nil { findings.append(finding) } else { known.append(finding) }

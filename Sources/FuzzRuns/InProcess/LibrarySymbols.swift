@@ -1,14 +1,14 @@
 import FoundationShim
 package import Questions
 
-/// How a shared library is built, by the symbols in its file.
+/// The way a shared library is built, determined from the symbols in its file.
 package struct LibrarySymbols {
   private let path: String
   private let data: Data
 
   /// Reads a library.
   ///
-  /// - Throws: `InputError` if there is none.
+  /// - Throws: `InputError` if the file cannot be read.
   package init(of path: String) throws(InputError) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw InputError("no such file, or it cannot be read", file: path)
@@ -18,10 +18,11 @@ package struct LibrarySymbols {
 
   private func has(_ symbol: String) -> Bool { data.firstRange(of: Data(symbol.utf8)) != nil }
 
-  /// Returns the name of the configuration of the fuzz program that suits the library: without edges of its
-  /// own, a library is searched by those of the model.
+  /// Returns the name of the configuration of the fuzz program that suits the library.
   ///
-  /// - Throws: `InputError` if there is none, or if it is another than the wanted one.
+  /// The search over a library without edges of its own is steered by the edges of the model.
+  ///
+  /// - Throws: `InputError` if no configuration suits the library, or not the wanted one.
   package func configuration(_ wanted: FuzzConfiguration) throws(InputError) -> String {
     guard [.fast, .asan].contains(wanted) else {
       throw InputError(

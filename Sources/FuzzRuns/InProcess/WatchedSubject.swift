@@ -4,11 +4,11 @@ import Fuzzing
 import Questions
 import Running
 
-/// An implementation whose faults are kept with what was printed, by question.
+/// An implementation whose faults are kept by question, with the printed text.
 struct WatchedSubject: TestSubject {
   private let subject: any TestSubject
   private let faults = SharedFaults()
-  /// The most faults that are kept, far more than an exploration names.
+  /// The maximum number of faults that are kept, far more than an exploration names.
   private static let mostFaults = 20_000
 
   private final class SharedFaults: Sendable {
@@ -37,7 +37,7 @@ struct WatchedSubject: TestSubject {
   /// The number of faults that ended a process.
   var endCount: Int { faults.ends.withLock(\.self) }
 
-  /// Returns what a question did instead of being answered; `nil` if that was not kept.
+  /// Returns the fault that a question caused; `nil` if it was not kept.
   func fault(at question: QuestionOnPlatform) -> ResponseFault? {
     faults.byMembers.withLock { $0[question.members] }
   }

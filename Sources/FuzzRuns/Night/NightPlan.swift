@@ -1,30 +1,30 @@
 package import FoundationShim
 package import Questions
 
-/// What a night fuzzes, and for how long.
+/// The plan of a night: what to fuzz, and for how long.
 package struct NightPlan: Sendable, Hashable {
-  /// An implementation in place of our library.
+  /// An implementation that is fuzzed in place of our library.
   package struct Implementation: Sendable, Hashable {
     /// The name in reports.
     package var name: String
     /// `exec:` and a command, or `dylib:` and a path.
     package var argument: String
-    /// The folder in which the command runs and paths begin.
+    /// The folder in which the command runs, and to which paths are relative.
     package var folder: String
-    /// What is varied: `matcher`.
+    /// The names of the targets to vary: `matcher`.
     package var targets = ["matcher"]
-    /// The configurations of the fuzz programs with a shared library.
+    /// The configurations of the fuzz programs; they apply only to a shared library.
     package var configurations: [FuzzConfiguration] = [.fast]
     /// The path of the list of known findings.
     package var known: String?
-    /// The most inputs to execute in a part.
+    /// The maximum number of inputs to execute in a part.
     package var runs: Int?
 
-    /// The path of the shared library; `nil` if it is asked through pipes.
+    /// The path of the shared library; `nil` if the implementation answers through pipes.
     var library: String? { argument.hasPrefix("dylib:") ? String(argument.dropFirst(6)) : nil }
   }
 
-  /// The time of fuzzing: `8h`.
+  /// The time for fuzzing: `8h`.
   package var time = "8h"
   /// The number of processes that run at the same time.
   package var jobs = 2
@@ -40,7 +40,7 @@ package struct NightPlan: Sendable, Hashable {
 
   /// Reads a time such as 60s, 10m or 8h.
   ///
-  /// - Throws: `InputError`, whose message calls the time by its name.
+  /// - Throws: `InputError`, whose message begins with the name of the time.
   package static func seconds(of time: String, _ name: String) throws(InputError) -> Int {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
     guard let unit = time.last.flatMap({ units[$0] }), let count = Int(time.dropLast()),
@@ -49,7 +49,7 @@ package struct NightPlan: Sendable, Hashable {
     return count * unit
   }
 
-  /// The parts, in the order in which they are run: those of a configuration, then those of the next.
+  /// The parts in the order in which they run, configuration by configuration.
   var parts: [NightPart] {
     FuzzConfiguration.allCases.flatMap { configuration in
       let own = configurations.contains(configuration) ? targets ?? [] : []
@@ -68,12 +68,12 @@ package struct NightPlan: Sendable, Hashable {
 }
 
 extension NightPlan {
-  /// What implementations can be asked of.
+  /// The names of the targets whose questions implementations can answer.
   package static let implementationTargets = ["matcher", "site", "entitlements", "json", "url"]
 
-  /// Reads the text of a file; the folder is that of the file.
+  /// Reads a plan from the contents of a file and the path of the file's folder.
   ///
-  /// - Throws: `InputError` with the place of what is wrong.
+  /// - Throws: `InputError` with the location of the problem.
   package init(parsing data: Data, in folder: String) throws(InputError) {
     self.init()
     let value = try JSONReader.value(of: Array(data))

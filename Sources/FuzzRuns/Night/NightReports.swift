@@ -4,7 +4,7 @@ package import Running
 
 /// The reports of a night, in the folder of all nights.
 package struct NightReports {
-  /// The records of its runs.
+  /// The records of the night's runs.
   package let records: [RunRecord]
   /// The findings, errors and warnings, in lines.
   package let notes: [String]
@@ -29,8 +29,9 @@ package struct NightReports {
 }
 
 extension NightFolder {
-  /// Locks the folder as long as this process lives, since two nights in one would remove each other's
-  /// inputs; returns whether that is possible.
+  /// Locks the folder until this process ends; returns whether that is possible.
+  ///
+  /// Two nights in one folder would remove each other's inputs.
   package func lock() throws -> Bool {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let descriptor = open(url.appending(path: ".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)

@@ -2,9 +2,10 @@ import Adapters
 import FoundationShim
 import Questions
 
-/// Runs a night: builds, fuzzes for the time, merges, measures and makes findings smaller.
+/// A runner of a night, which builds, fuzzes for the time, merges, measures and makes findings
+/// smaller.
 ///
-/// A night that was killed goes on where it was.
+/// A night that was killed continues where it was.
 package final class NightRunner: Sendable {
   private let plan: NightPlan
   private let seconds: Int
@@ -15,11 +16,11 @@ package final class NightRunner: Sendable {
   private let note: @Sendable (String) -> Void
   private let state: Mutex<NightState>
 
-  /// The seconds of fuzzing before this call, and the time at which it began to fuzz.
+  /// The seconds of fuzzing before this call, and the time at which this call began to fuzz.
   private let used: Double
   private let began = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// Begins a night, or goes on with one that did not end.
+  /// Begins a night, or continues one that did not end.
   ///
   /// - Parameters:
   ///   - started: The time, if one begins.
@@ -71,7 +72,7 @@ package final class NightRunner: Sendable {
     let coverError = try await build(parts, measuring: measuring)
     try checkCorpora(parts)
 
-    // The time begins when everything is built; a night that goes on has used some of it.
+    // The time begins when everything is built; a continued night has used some of it.
     let now = engine.now
     began.withLock { $0 = now }
     let left = max(0, seconds - Int(used))
@@ -103,7 +104,7 @@ package final class NightRunner: Sendable {
     }
   }
 
-  /// Ends the night, whose reports are written; the next call begins another.
+  /// Ends the night after its reports are written; the next call begins another night.
   package func end() throws { try update { $0.isDone = true } }
 }
 
@@ -156,7 +157,7 @@ extension NightRunner {
     }
   }
 
-  /// The same with the time at which the work for each must end.
+  /// Runs work for items, each with the time by which its work must end.
   private func forEach<Item: Sendable>(
     _ items: [Item], until end: ContinuousClock.Instant,
     _ work: @escaping @Sendable (Item, ContinuousClock.Instant) async throws -> Void
@@ -170,7 +171,7 @@ extension NightRunner {
 // MARK: Steps
 
 extension NightRunner {
-  /// Builds what parts need that have not fuzzed, and returns why the program that measures was not built.
+  /// Builds what unfuzzed parts need; returns why the program that measures was not built.
   private func build(_ parts: [NightPart], measuring: Bool) async throws -> String? {
     let parts = parts.filter { status(of: $0)?.stage == .planned }
     let configurations = FuzzConfiguration.allCases.filter { configuration in
@@ -202,7 +203,7 @@ extension NightRunner {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.corpus(of: target)).count) ?? 0
   }
 
-  /// Finds corpora that lost inputs since the last night, which would otherwise go unnoticed.
+  /// Notes an error for corpora that lost inputs since the last night, which is easy to miss.
   private func checkCorpora(_ parts: [NightPart]) throws {
     var seen: Set<String> = []
     for part in parts where !part.isImplementation && seen.insert(part.subject).inserted {
@@ -218,7 +219,7 @@ extension NightRunner {
     }
   }
 
-  /// Fuzzes parts until a time, each with its share of it.
+  /// Fuzzes parts until a time; each part gets a share of the time.
   private func fuzz(_ parts: [NightPart], until end: ContinuousClock.Instant) async throws {
     let pending = parts.filter {
       status(of: $0).map { $0.stage == .planned && $0.buildError == nil } ?? false
@@ -299,7 +300,7 @@ extension NightRunner {
 
   /// Merges the corpora and measures their coverage.
   ///
-  /// A third of the time until the end is for minimizing inputs.
+  /// A third of the time until the end is kept for minimizing inputs.
   private func finish(
     _ targets: [String], _ coverError: String?, until end: ContinuousClock.Instant
   ) async throws {
@@ -329,7 +330,7 @@ extension NightRunner {
     }
   }
 
-  /// Returns why work failed, which ends only its part of the night.
+  /// Returns why work failed, which ends only its part of the night; `nil` if it did not fail.
   private func failure(_ work: () async throws -> Void) async throws -> FuzzFailure? {
     do {
       try await work()
@@ -349,7 +350,7 @@ extension NightRunner {
     ).run(until: end)
   }
 
-  /// Notes whether a corpus was merged: one that is never merged grows until reading it takes all the time.
+  /// Notes whether a corpus was merged: without merges, it grows until reading takes all the time.
   private func note(_ unmerged: FuzzFailure?, of part: NightPart) throws {
     var nights = 0
     try update { state in

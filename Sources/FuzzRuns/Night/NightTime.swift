@@ -1,15 +1,16 @@
 import FoundationShim
 
-/// How the time of a night is divided.
+/// The division of a night's time.
 struct NightTime: Sendable, Hashable {
   /// The number of parts that run at the same time.
   let jobs: Int
 
-  /// The seconds that each part must have.
+  /// The minimum number of seconds for each part.
   private static let leastSeconds = 10
 
-  /// Returns the parts that a time is enough for, and those of the last configurations, which are left
-  /// out so that each target has some of it.
+  /// Returns the parts that a time is enough for, and the parts that are left out.
+  ///
+  /// The last configurations are left out, so that each target gets some of the time.
   func divide(_ parts: [NightPart], seconds: Int) -> (kept: [NightPart], leftOut: [NightPart]) {
     var kept = parts
     while let last = kept.last?.configuration, kept.contains(where: { $0.configuration != last }) {
@@ -20,11 +21,12 @@ struct NightTime: Sendable, Hashable {
     return (kept, parts.filter { !kept.contains($0) })
   }
 
-  /// Returns the times, as shares of the time that is left, at which items must end of which as many run at
-  /// once as there are jobs.
+  /// Returns the times by which items must end, as shares of the remaining time.
+  ///
+  /// As many items run at once as there are jobs.
   func endShares(of count: Int) -> [Double] {
     (0..<count).map { index in
-      // The number that run one after the other in the job of this one.
+      // The number of items that run one after another in this item's job.
       let turns = (count - index % jobs + jobs - 1) / jobs
       return Double(index / jobs + 1) / Double(turns)
     }
@@ -35,8 +37,8 @@ struct NightTime: Sendable, Hashable {
     min(5 * ((count + jobs - 1) / jobs), seconds / 5)
   }
 
-  /// Returns the seconds that the end of a night may take: half as long as the fuzzing, at least a minute,
-  /// but no more than five minutes for each target.
+  /// Returns the maximum number of seconds for the end of a night: half as long as the fuzzing, at
+  /// least a minute, but no more than five minutes for each target.
   static func secondsOfEnd(after seconds: Int, targets: Int) -> Int {
     min(max(seconds / 2, 60), 300 * targets)
   }

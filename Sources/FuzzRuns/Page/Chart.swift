@@ -1,8 +1,8 @@
 import FoundationShim
 import Reports
 
-/// A line chart, drawn as SVG with axes and a legend; it shows the values under the pointer without
-/// a script.
+/// A line chart, drawn as SVG with axes and a legend, which shows the values under the pointer
+/// without a script.
 struct Chart {
   /// A line with its points.
   struct Line {
@@ -27,7 +27,7 @@ struct Chart {
     static let (plotWidth, plotHeight) = (width - left - right, height - top - bottom)
   }
 
-  /// Writes the chart in a figure, with its last values for those who cannot see it.
+  /// Writes the chart in a figure, with its last values as text for those who cannot see it.
   func write(to html: HTMLWriter) {
     let box = "0 0 \(Int(Size.width)) \(Int(Size.height))"
     html.line()
@@ -56,7 +56,7 @@ struct Chart {
   private var xValues: [Double] { Set(lines.flatMap { $0.points.map(\.x) }).sorted() }
   private var xEnds: (least: Double, most: Double) { (xValues.first ?? 0, xValues.last ?? 1) }
 
-  /// The distance of the lines of the grid: 1, 2 or 5 times a power of ten, so that there are few.
+  /// The distance of grid lines: 1, 2 or 5 times a power of ten, so that there are few lines.
   private var step: Int {
     let most = max(1, lines.flatMap(\.points).map(\.y).max() ?? 1)
     let steps = sequence(state: (1, 0)) { state -> Int? in
@@ -66,7 +66,7 @@ struct Chart {
     return steps.first { $0 * 5 >= most } ?? most
   }
 
-  /// The top of the vertical axis; zero is at its bottom, so that growth is not exaggerated.
+  /// The top of the vertical axis, which begins at zero so that growth is not exaggerated.
   private var top: Int {
     let most = max(1, lines.flatMap(\.points).map(\.y).max() ?? 1)
     return (most + step - 1) / step * step

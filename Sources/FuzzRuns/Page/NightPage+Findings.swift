@@ -29,7 +29,7 @@ extension CaseRecord {
   func write(in run: ImplementationRun, _ age: String, to html: HTMLWriter) {
     let texts = [
       ("question", question == .null ? "" : question.text), ("ask again", reproduce),
-      // Its lines are indented as in a suite, except for the first.
+      // The lines of a case are indented as in a suite, except for the first.
       ("case", (trace ?? "").replacing("\n    ", with: "\n")),
     ]
     html.finding(
@@ -53,7 +53,7 @@ extension CaseRecord {
 }
 
 extension HTMLWriter {
-  /// Writes a finding, unfolded.
+  /// Writes a finding with its details open.
   ///
   /// - Parameter origin: What was fuzzed, and how.
   fileprivate func finding(

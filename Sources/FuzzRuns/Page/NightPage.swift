@@ -2,14 +2,14 @@ package import FoundationShim
 import Reports
 import Running
 
-/// A self-contained page with the runs and findings of a night and the growth in it and over the nights.
+/// A self-contained page with a night's runs, findings and growth, and the growth over the nights.
 package struct NightPage: Sendable {
   private let night: Night
   private let history: FuzzHistory
   private let findingHistory: FindingHistory
   private let coveredTargets: Set<String>
 
-  /// Creates a page of a night, with the nights before it.
+  /// Creates a page about a night and the nights before it.
   ///
   /// - Parameters:
   ///   - findings: The findings of all nights.
@@ -65,7 +65,7 @@ package struct NightPage: Sendable {
     }
   }
 
-  /// Writes the known findings of this night, and those that it did not find any more.
+  /// Writes the known findings of this night, and the earlier findings that it no longer found.
   private func writeOtherFindings(to html: HTMLWriter) {
     let known = night.implementations.flatMap { run in
       run.known.map { finding in
@@ -205,7 +205,7 @@ package struct NightPage: Sendable {
     }
   }
 
-  /// The charts of this night, and those over the nights if there are several.
+  /// Returns the charts of this night and, if there are several nights, those over the nights.
   private func charts(of subject: String, _ runs: [any NightRun]) -> [Chart] {
     let measured = runs.contains { $0.configuration == "pipes" } ? "features" : "edges"
     let grown = runs.filter { $0.growth.count > 1 }

@@ -6,18 +6,18 @@ package struct FindingHistory: Sendable, Hashable {
   struct Entry: Sendable, Hashable, Codable {
     /// The target, or an implementation with what was varied: `mine/matcher`.
     let subject: String
-    /// The name: the same for the same finding.
+    /// The name, which is the same for the same finding.
     let name: String
     /// The start of the night that found it first.
     var since: String
-    /// The start of the first night that did not find it any more.
+    /// The start of the first night that no longer found it.
     var gone: String?
   }
 
   /// The findings, the oldest first.
   private(set) var entries: [Entry] = []
 
-  /// Adds what a night found, and replaces what is recorded for it already.
+  /// Adds the findings of a night, replacing those that are already recorded for it.
   ///
   /// A finding is gone only if every run of its subject executed something, and none has an error.
   mutating func add(_ night: Night) {
@@ -53,7 +53,7 @@ package struct FindingHistory: Sendable, Hashable {
     return "since \(since.prefix(10))"
   }
 
-  /// Returns what a night did not find any more.
+  /// Returns the findings that a night no longer found.
   func gone(in night: Night) -> [Entry] { entries.filter { $0.gone == night.description.started } }
 }
 
@@ -68,7 +68,7 @@ extension FindingHistory {
 }
 
 extension Night {
-  /// The names of what was found, known or not, by subject.
+  /// The names of all findings, known or not, by subject.
   fileprivate var findingNames: [String: Set<String>] {
     allRuns.reduce(into: [:]) {
       $0[$1.subject, default: []].formUnion($1.findingNames.union($1.knownNames))

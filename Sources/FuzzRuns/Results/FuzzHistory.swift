@@ -21,7 +21,7 @@ package struct FuzzHistory: Sendable, Hashable {
   /// The runs, the oldest first.
   private(set) var entries: [Entry] = []
 
-  /// Adds the runs of a night, and replaces those that are recorded for it already.
+  /// Adds the runs of a night, replacing those that are already recorded for it.
   mutating func add(_ night: Night) {
     let started = night.description.started
     entries.removeAll { $0.night == started }

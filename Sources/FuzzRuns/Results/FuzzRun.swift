@@ -6,13 +6,13 @@ package struct FuzzRun: NightRun, Hashable {
   let target: String
   /// The configuration of the build.
   let configuration: String
-  /// The seed of the first round, incremented for each further one.
+  /// The seed of the first round, incremented for each later round.
   let seed: String
-  /// What invalidates the run: a failure of the build, the gate, the corpus or the merge.
+  /// The errors that invalidate the run: of the build, the gate, the corpus or the merge.
   let errors: [String]
   /// What the run missed without being invalid, such as the merge of the corpus.
   let warnings: [String]
-  /// Why the run was left out; `nil` if it was not.
+  /// The reason why the run was left out; `nil` if it was not.
   var skipped: String?
   /// The rounds; each ends with a fault or with the time.
   let rounds: [FuzzLog]
@@ -23,8 +23,8 @@ package struct FuzzRun: NightRun, Hashable {
   var subject: String { target }
   /// The target and the configuration: `matcher_fuzzer.asan`.
   var name: String { "\(target).\(configuration)" }
-  /// Everything that invalidates the run; a run that executed no input would otherwise pass as
-  /// clean.
+  /// Everything that invalidates the run, including that it executed no input, which would
+  /// otherwise look clean.
   var problems: [String] {
     errors + (executions == 0 && skipped == nil ? ["no input was executed"] : [])
   }
@@ -36,7 +36,7 @@ package struct FuzzRun: NightRun, Hashable {
   }
   /// The number of edges of the program that were reached.
   var edges: Int { rounds.map(\.edges).max() ?? 0 }
-  /// How the search went on, over all rounds.
+  /// The progress of the search over all rounds.
   var growth: [FuzzGrowth] {
     var before = 0
     return rounds.flatMap { round in
@@ -50,12 +50,12 @@ package struct FuzzRun: NightRun, Hashable {
   var restarts: Int { max(0, rounds.count - 1) }
   /// The signatures of the faults.
   var findingNames: Set<String> { Set((earlierRounds + rounds).compactMap(\.fault?.signature)) }
-  /// None is known.
+  /// Empty, because no finding is known.
   var knownNames: Set<String> { [] }
 }
 
 extension FuzzRun {
-  /// Reads what a night left of a part.
+  /// Reads the results of a part from the folder of a night.
   init(_ part: NightState.Part, in night: URL) throws {
     let folder = night.appending(path: part.id.folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

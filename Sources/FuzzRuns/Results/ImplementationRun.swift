@@ -6,26 +6,26 @@ import Running
 package struct ImplementationRun: NightRun, Hashable {
   /// The name of the implementation.
   let name: String
-  /// What was varied: `matcher`.
+  /// The name of the target that was varied: `matcher`.
   let target: String
-  /// How it was asked.
+  /// The configuration in which the implementation was asked.
   let configuration: String
   /// The record of the run; `nil` if it left none.
   let record: RunRecord?
-  /// How the search went on.
+  /// The progress of the search.
   let growth: [FuzzGrowth]
-  /// What invalidates the run.
+  /// The errors that invalidate the run.
   let errors: [String]
-  /// Why it was left out; `nil` if it was not.
+  /// The reason why the run was left out; `nil` if it was not.
   let skipped: String?
 
-  /// What was varied, of which implementation: `mine/matcher`.
+  /// The implementation and the target that was varied: `mine/matcher`.
   var subject: String { "\(name)/\(target)" }
   /// The findings that are not known.
   var findings: [CaseRecord] { record?.cases.filter { $0.outcome == .failed } ?? [] }
   /// The findings that are known.
   var known: [CaseRecord] { record?.cases.filter { $0.outcome == .knownFailure } ?? [] }
-  /// All that invalidates the run.
+  /// Everything that invalidates the run.
   var problems: [String] {
     guard skipped == nil else { return [] }
     let messages = record?.cases.filter { $0.outcome == .errored }.map(\.message) ?? []
@@ -34,19 +34,19 @@ package struct ImplementationRun: NightRun, Hashable {
 
   /// The names of the findings that are not known.
   var findingNames: Set<String> { Set(findings.map(\.findingName)) }
-  /// The names of those that are known.
+  /// The names of the findings that are known.
   var knownNames: Set<String> { Set(known.map(\.findingName)) }
-  /// How many findings are known.
+  /// A note about the number of known findings; empty if there are none.
   var warnings: [String] {
     known.isEmpty ? [] : ["\(known.count) known finding\(known.count == 1 ? "" : "s")"]
   }
   /// The number of inputs that were executed, or of questions that were asked.
   var executions: Int { measure("executions") }
-  /// The speed.
+  /// The number of executions per second.
   var executionsPerSecond: Int { measure("executionsPerSecond") }
   /// The number of edges that were reached, or of features that were shown.
   var edges: Int { measure("edges") }
-  /// How often the program or an adapter was started again.
+  /// The number of times that the program or an adapter was started again.
   var restarts: Int { measure("restarts") }
   /// The number of inputs in the corpus at the end.
   var corpusSize: Int { growth.last?.corpus ?? 0 }
@@ -57,7 +57,7 @@ package struct ImplementationRun: NightRun, Hashable {
 }
 
 extension ImplementationRun {
-  /// Reads what a night left of a part.
+  /// Reads the results of a part from the folder of a night.
   init(_ part: NightState.Part, in night: URL) throws {
     let folder = night.appending(path: part.id.folder)
     let file = folder.appending(path: "record.jsonl")

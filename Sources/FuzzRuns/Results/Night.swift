@@ -3,7 +3,7 @@ import Running
 
 /// One night of fuzzing.
 package struct Night: Sendable, Hashable {
-  /// When a night started, and with which sources.
+  /// The start of a night, and the revision of its sources.
   struct Description: Sendable, Hashable {
     /// The start, UTC, ISO 8601 without a zone: `2026-11-21T02:00:00`.
     let started: String
@@ -11,7 +11,7 @@ package struct Night: Sendable, Hashable {
     let revision: String
   }
 
-  /// Its start and its sources.
+  /// The start and the sources of the night.
   let description: Description
   /// A run for each target and configuration.
   let runs: [FuzzRun]
@@ -21,8 +21,8 @@ package struct Night: Sendable, Hashable {
   /// All runs: those over implementations, then those over Assay's own targets.
   var allRuns: [any NightRun] { implementations + runs }
 
-  /// Returns the speed of a run as a share of that of the empty target in the same configuration, with
-  /// three digits; `nil` if that was not run.
+  /// Returns the speed of a run as a share of the empty target's speed in the same configuration,
+  /// with three decimal places; `nil` if the empty target was not run.
   func share(of run: FuzzRun) -> String? {
     let empty = runs.first {
       $0.target == Checkout.emptyTarget && $0.configuration == run.configuration
@@ -66,7 +66,7 @@ package struct Night: Sendable, Hashable {
 }
 
 extension Night {
-  /// Reads what a night left in a folder.
+  /// Reads the results of a night from a folder.
   init(_ state: NightState, in folder: URL) throws {
     description = Description(started: state.started, revision: state.revision)
     let parts = state.parts.sorted { $0.id.subject < $1.id.subject }

@@ -46,7 +46,7 @@ extension NightFolder {
 }
 
 extension ImplementationRun {
-  /// Returns the record with the name of the run, and with what invalidates it.
+  /// Returns the record with the name of the run and the errors that invalidate the run.
   fileprivate func namedRecord(of night: Night) -> RunRecord {
     let header = RecordHeader(
       dataVersion: night.description.revision,

@@ -11,7 +11,7 @@ package struct NightFolder: Sendable {
 
   /// The folder of the current or last night.
   var night: URL { url.appending(path: "night") }
-  /// The folder of the grown corpora.
+  /// Returns the folder of the grown corpus of a target.
   func corpus(of target: String) -> String { url.appending(path: "corpus/\(target)").path }
 
   /// Reads the state of the current or last night; `nil` if there was none.
@@ -40,7 +40,7 @@ package struct NightFolder: Sendable {
     }
   }
 
-  /// Reads the nights so far and adds this one.
+  /// Reads the runs of the nights so far and adds those of this night.
   package func history(with night: Night) throws -> FuzzHistory {
     let data = try? Data(contentsOf: url.appending(path: "history.jsonl"))
     var history = try data.map(FuzzHistory.init(parsing:)) ?? FuzzHistory()
@@ -48,7 +48,7 @@ package struct NightFolder: Sendable {
     return history
   }
 
-  /// Reads the findings of the nights so far and adds those of this one.
+  /// Reads the findings of the nights so far and adds those of this night.
   package func findingHistory(with night: Night) throws -> FindingHistory {
     let data = try? Data(contentsOf: findingFile)
     var history = try data.map(FindingHistory.init(parsing:)) ?? FindingHistory()
@@ -65,10 +65,10 @@ package struct NightFolder: Sendable {
 
   private var findingFile: URL { url.appending(path: "state/findings.jsonl") }
 
-  /// Copies the input of each finding to its folder, and returns the findings with the paths of the copies.
+  /// Copies the input of each finding to its folder; returns the findings with the copies' paths.
   func keepInputs(of night: Night) throws -> [(finding: NightFinding, input: String)] {
     try night.findings.compactMap { finding in
-      // The program may be killed before it writes the input.
+      // The program may have been killed before it wrote the input.
       guard let artifact = finding.artifact, FileManager.default.fileExists(atPath: artifact)
       else { return nil }
       let folder = url.appending(path: "findings/\(finding.folder)")

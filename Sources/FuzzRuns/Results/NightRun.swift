@@ -2,7 +2,7 @@
 protocol NightRun: Sendable {
   /// The target; for an implementation, its name and the target: `mine/matcher`.
   var subject: String { get }
-  /// How it was built or asked: `fast`, `asan`, `debug`, `thread` or `pipes`.
+  /// The configuration: `fast`, `asan`, `debug`, `thread` or `pipes`.
   var configuration: String { get }
   /// The number of inputs that were executed.
   var executions: Int { get }
@@ -12,18 +12,18 @@ protocol NightRun: Sendable {
   var edges: Int { get }
   /// The number of inputs in the corpus at the end.
   var corpusSize: Int { get }
-  /// How the search went on.
+  /// The progress of the search.
   var growth: [FuzzGrowth] { get }
-  /// How often a program was started again, since a finding ended it.
+  /// The number of times that a program was started again after a finding ended it.
   var restarts: Int { get }
-  /// The names of its findings that are not known.
+  /// The names of the run's findings that are not known.
   var findingNames: Set<String> { get }
-  /// The names of its findings that are known.
+  /// The names of the run's findings that are known.
   var knownNames: Set<String> { get }
-  /// What invalidates it.
+  /// The problems that invalidate the run.
   var problems: [String] { get }
-  /// What it missed without being invalid.
+  /// The warnings about what the run missed without being invalid.
   var warnings: [String] { get }
-  /// Why it was left out; `nil` if it was not.
+  /// The reason why the run was left out; `nil` if it was not.
   var skipped: String? { get }
 }

@@ -11,7 +11,7 @@ struct NightPart: Sendable, Hashable, Codable {
   /// Whether an implementation is fuzzed, not a target of Assay's own.
   var isImplementation: Bool { subject.contains("/") }
 
-  /// The part's folder below that of a night.
+  /// The part's folder, relative to the night's folder.
   var folder: String {
     isImplementation
       ? "implementations/\(subject)/\(configuration.rawValue)"
@@ -19,45 +19,46 @@ struct NightPart: Sendable, Hashable, Codable {
   }
 }
 
-/// What a night has done so far, and what it must know of the nights before: the file `state.json`, which
-/// is replaced as a whole after each step, so that a night that was killed can go on.
+/// The progress of a night, and what it must know about earlier nights.
+///
+/// `state.json` is replaced as a whole after each step, so that a killed night can continue.
 package struct NightState: Sendable, Hashable, Codable {
-  /// How far a part is.
+  /// A stage of a part.
   enum Stage: String, Sendable, Codable {
-    /// It has not ended.
+    /// The part has not ended.
     case planned
-    /// It has fuzzed.
+    /// The part has fuzzed.
     case fuzzed
-    /// Its corpus was merged and measured, or that failed.
+    /// The part's corpus was merged and measured, or that failed.
     case finished
   }
 
-  /// What has become of a part.
+  /// The state of a part.
   struct Part: Sendable, Hashable, Codable {
     /// The part.
     let id: NightPart
-    /// The seed of the first round, incremented for each further one.
+    /// The seed of the first round, incremented for each later round.
     var seed: UInt32
-    /// How far it is.
+    /// The stage of the part.
     var stage = Stage.planned
-    /// Why its program was not built; `nil` if it was.
+    /// The reason why the part's program was not built; `nil` if it was.
     var buildError: String?
-    /// The errors that invalidate it.
+    /// The errors that invalidate the part.
     var errors: [String] = []
-    /// What it missed without being invalid, such as the merge of the corpus.
+    /// The warnings about what the part missed without being invalid, such as a merge.
     var warnings: [String] = []
-    /// Why it was left out; `nil` if it was not.
+    /// The reason why the part was left out; `nil` if it was not.
     var skipped: String?
 
-    /// Everything that invalidates it, the build error first.
+    /// Everything that invalidates the part, the build error first.
     var problems: [String] { (buildError.map { [$0] } ?? []) + errors }
   }
 
-  /// What is known of a corpus at the end of a night.
+  /// The state of a corpus at the end of a night.
   struct Corpus: Sendable, Hashable, Codable {
     /// The number of inputs.
     var inputs: Int?
-    /// The starts of the nights, in a row, that had no time to merge it.
+    /// The starts of the latest nights, in a row, that had no time to merge the corpus.
     var unmerged: [String] = []
   }
 
@@ -67,7 +68,7 @@ package struct NightState: Sendable, Hashable, Codable {
   let revision: String
   /// The seconds that the night has fuzzed.
   var used = 0.0
-  /// Whether it has ended.
+  /// Whether the night has ended.
   var isDone = false
   /// The parts, in the order in which they are run.
   var parts: [Part] = []
@@ -81,7 +82,7 @@ package struct NightState: Sendable, Hashable, Codable {
 
   /// Reads a state.
   ///
-  /// - Throws: The error of what is no state.
+  /// - Throws: A decoding error if the data is not a state.
   init(parsing data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }
 
   /// The content of the file.
@@ -95,7 +96,7 @@ package struct NightState: Sendable, Hashable, Codable {
 }
 
 extension [String] {
-  /// Adds a text that is not among them yet.
+  /// Adds a text unless the array already contains it.
   mutating func note(_ text: String) {
     if !contains(text) { append(text) }
   }

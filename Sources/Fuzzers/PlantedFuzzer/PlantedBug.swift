@@ -4,7 +4,7 @@
 
   /// A memory error, trap or resource problem that a fuzzer has to find.
   enum PlantedBug: String, CaseIterable {
-    /// Reads beyond the end of the input, of memory after its release, or before its initialization.
+    /// Reads beyond the end of the input, after the memory's release, or before its initialization.
     case outOfBounds = "out-of-bounds"
     case useAfterFree = "use-after-free"
     case uninitialized

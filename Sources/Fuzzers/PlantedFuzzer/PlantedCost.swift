@@ -6,25 +6,26 @@
   import SiteAudit
   import Questions
 
-  /// A step of a command that costs more than its files explain, as one did until it was bounded.
+  /// A fault that makes a step of a command too costly, as that step was until it was bounded.
   enum PlantedCost: String, CaseIterable {
-    /// Compares the rules of a list as one automaton, whose states are limited and their sizes are not.
+    /// Compares the rules of a list as one automaton that limits the number, not the size, of
+    /// states.
     case allRules = "cost-all-rules"
-    /// Compares both versions of a file in that way.
+    /// Compares both versions of a file as one automaton with the same limit.
     case bothVersions = "cost-both-versions"
-    /// Compares each pattern with itself, and the states hold a position for each value of each use.
+    /// Compares each pattern with itself; the states hold a position for each value of each use.
     case valuesOfUses = "cost-values-of-uses"
-    /// Decides the page's URLs by tables that are made of whole patterns.
+    /// Decides the page's URLs by tables that are made from whole patterns.
     case patternTables = "cost-pattern-tables"
     /// Finds how far a pattern matches by compiling each of its prefixes.
     case prefixes = "cost-prefixes"
     /// Reviews the file again after each correction.
     case reviewsOfCorrections = "cost-reviews-of-corrections"
-    /// Reads an object of a binary list as often as it is referred to.
+    /// Reads an object of a binary list as often as it is referenced.
     case sharedObjects = "cost-shared-objects"
     /// Reads a configuration file as often as it is included.
     case repeatedIncludes = "cost-repeated-includes"
-    /// Finds the parents of all groups again for each.
+    /// Finds the parents of all groups again for each group.
     case parentsOfGroups = "cost-parents-of-groups"
     /// Decides each URL with all apps that any file names.
     case urlsOfDomains = "cost-urls-of-domains"
@@ -46,7 +47,7 @@
       }
     }
 
-    /// Does in a step what costs too much.
+    /// Does the work that costs too much, if the step has the fault.
     func strike(_ step: CostStep, _ input: CostInput) {
       guard step == self.step else { return }
       switch self {
@@ -76,7 +77,7 @@
   }
 
   extension CostInput {
-    /// The patterns of paths of each list of rules, and the values of variables.
+    /// Returns the path patterns of each list of rules, and the values of variables.
     fileprivate func patterns(of file: [UInt8]) -> [(texts: [String], values: [String: [String]])] {
       guard let links = (try? JSON(parsing: Data(file)))?["applinks"] else { return [] }
       let variables = links["substitutionVariables"]?.object.map { members in
@@ -163,7 +164,7 @@
     }
   }
 
-  /// Patterns as one automaton, determinized without a limit on the work.
+  /// The patterns of a list as one automaton, determinized without a limit on the work.
   private struct PlantedAutomaton {
     private struct Node {
       var symbol: Unicode.Scalar?
@@ -228,7 +229,7 @@
       }
     }
 
-    /// The positions and those of the stars that follow them.
+    /// Returns the positions, and the positions of the stars that follow them.
     private func closed(_ positions: [Int]) -> [Int] {
       var all = positions
       var index = 0

@@ -4,11 +4,12 @@ import Fuzzing
 import SpecModel
 
 #if FUZZING
-  /// The matcher with one bug planted in it, or with mutants planted in the model, or commands with a
-  /// step that costs too much; a benchmark of the fuzzer, never part of a campaign.
+  /// A target with planted faults: a bug in the matcher, mutants in the model, or a costly step of
+  /// a command.
   ///
-  /// `PLANTED` in the environment names the bug, or is `mutants`; `WITHOUT` disables a part of the
-  /// search: `mutator` or `counters`.
+  /// The target is a benchmark of the fuzzer, and never part of a campaign. `PLANTED` in the
+  /// environment names the bug, or is `mutants`. `WITHOUT` disables a part of the search: `mutator`
+  /// or `counters`.
   struct PlantedTarget: FuzzTarget {
     let name = "planted_fuzzer"
     let summary = "Has planted bugs."
@@ -56,7 +57,7 @@ import SpecModel
       for mutant in search.mutantsKilled(by: input) {
         report("detected \(mutant.id) \(search.questions)")
       }
-      // Without the handlers of libFuzzer, which treats an exit as a crash.
+      // Bypasses libFuzzer's handlers, which treat an exit as a crash.
       if search.hidden.isEmpty { _exit(0) }
     }
 

@@ -4,8 +4,8 @@ import Running
 
 /// The requests to an adapter, and its output.
 ///
-/// As bytes: four choices (the form of the protocol, the number of requests, the question of the
-/// first, the length of the chunks in which the output comes), then the output as it is.
+/// An input begins with four choices: the form of the protocol, the number of requests, the
+/// question of the first one, and the length of the output's chunks. The output follows unchanged.
 struct AdapterOutput {
   /// The four choices of the full form with six requests and whole output.
   static let usualChoices = Array("\0\u{6}\0\0".utf8)
@@ -14,7 +14,7 @@ struct AdapterOutput {
   let form: AdapterForm
   /// The question of each request.
   let kinds: [QuestionKind]
-  /// The number of bytes that come at once.
+  /// The number of bytes that arrive at once.
   let chunkLength: Int
   /// The standard output.
   let bytes: [UInt8]

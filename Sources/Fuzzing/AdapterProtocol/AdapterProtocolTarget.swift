@@ -2,14 +2,14 @@ import BuiltIns
 import Questions
 import Running
 
-/// How a run reads an adapter's output.
+/// A target that checks how a run reads an adapter's output.
 struct AdapterProtocolTarget: FuzzTarget {
   let name = "adapter_protocol_fuzzer"
   let summary = "How a run reads an adapter's output, against the protocol's description."
-  /// Outputs are varied by their lines.
+  /// A mutator that varies the lines of outputs.
   let mutator: Mutator? = AdapterOutputMutator.mutator
 
-  /// Returns the output with the model's answer.
+  /// Returns an adapter's output that contains the model's answer.
   func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
     guard let answer = question.modelAnswer(on: platform),
       let first = QuestionKind.allCases.firstIndex(of: question.kind)
@@ -73,7 +73,7 @@ struct AdapterProtocolTarget: FuzzTarget {
     var rest = output.bytes[...]
     while !rest.isEmpty {
       var chunk = rest.prefix(chunkLength)
-      // Nothing is sent before the adapter has started, so no answer comes with the start's.
+      // Requests are sent only after the adapter's start, so no answer arrives with the start line.
       if !client.hasStarted, let end = chunk.firstIndex(of: UInt8(ascii: "\n")) {
         chunk = chunk[...end]
       }
@@ -104,7 +104,7 @@ struct AdapterProtocolTarget: FuzzTarget {
     }
   }
 
-  /// Throws unless a line without end is a fault, whatever came before.
+  /// Throws a ``Finding`` if an endless line is not reported as a fault, whatever came before.
   private static func checkLongLine(_ output: AdapterOutput) throws {
     guard output.bytes.last == UInt8(ascii: "x") else { return }
     var client = AdapterClient(form: output.form)

@@ -2,8 +2,9 @@ import AssociatedDomains
 import Questions
 import Running
 
-/// The events of an adapter's output by the protocol's description alone, read with the library's
-/// parser, which the runner does not use.
+/// The events that the protocol's description alone requires for an adapter's output.
+///
+/// The lines are read with the library's parser, which the runner does not use.
 struct ExpectedEvents {
   /// The events in order, without their details; a fault, if there is one, comes last.
   private(set) var events: [String] = []
@@ -47,7 +48,7 @@ struct ExpectedEvents {
     line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
   }
 
-  /// Returns whether the line names the implementation and questions that exist.
+  /// Returns whether a line describes the implementation and names only existing kinds of question.
   private static func isStart(_ value: JSONValue?) -> Bool {
     guard let members = members(of: value), let who = Self.members(of: members["implementation"]),
       let questions = members["questions"]?.array, !questions.isEmpty,

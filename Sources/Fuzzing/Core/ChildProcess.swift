@@ -1,31 +1,31 @@
 import CFuzzing
 import FoundationShim
 
-/// A process that this one starts, talks with through pipes, and waits for.
+/// A child process that this process starts, communicates with through pipes, and waits for.
 package final class ChildProcess {
-  /// Where the standard streams of a process lead; a stream that is not named leads nowhere.
+  /// The connections of a process's standard streams; a stream that a case omits is `/dev/null`.
   package enum Streams {
-    /// Its input comes from here, its output leads here, and its errors to a descriptor.
+    /// Standard input and output are pipes to this process; standard error is the descriptor.
     case conversation(errors: Int32)
-    /// Its errors lead here.
+    /// Only standard error is a pipe to this process.
     case errors
   }
 
-  /// What a process has written.
+  /// A result of reading the output of a process.
   package enum Chunk {
-    /// These bytes.
+    /// The bytes that the process wrote.
     case bytes([UInt8])
-    /// Nothing more, as it has closed the stream or ended.
+    /// The end of the output: the process closed the stream or ended.
     case ended
-    /// Nothing within the time.
+    /// No output within the time limit.
     case late
   }
 
   /// How a process ended.
   package enum End {
-    /// By itself, with a status.
+    /// The process exited with a status.
     case exit(Int32)
-    /// By a signal.
+    /// A signal ended the process.
     case signal(Int32)
   }
 
@@ -33,7 +33,7 @@ package final class ChildProcess {
   private var input: Int32
   private let output: Int32
 
-  /// A process that has ended must not end this one when it is written to.
+  /// Ignores `SIGPIPE`, so that writing to a process that has ended does not end this one.
   private static let ignoredBrokenPipes = signal(SIGPIPE, SIG_IGN)
 
   /// Starts a process.
@@ -75,7 +75,7 @@ package final class ChildProcess {
     return (ends[0], ends[1])
   }
 
-  /// Writes to the process; returns whether it takes everything.
+  /// Writes to the process; returns whether all bytes were written.
   package func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -106,7 +106,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Returns everything that the process writes; `nil` if it has not ended within the time.
+  /// Returns everything that the process writes until it ends; `nil` if that exceeds the time.
   package func rest(within time: Duration? = nil) -> String? {
     let end = time.map { ContinuousClock.now + $0 }
     var all: [UInt8] = []
@@ -119,10 +119,10 @@ package final class ChildProcess {
     }
   }
 
-  /// Ends the process and those that it started.
+  /// Kills the process and the processes that it started.
   package func kill() { _ = FoundationShim.kill(-process, SIGKILL) }
 
-  /// Waits until the process has ended, which has no more input.
+  /// Closes the input of the process and waits until the process has ended.
   package func wait() -> End {
     closeInput()
     var status: Int32 = 0

@@ -2,11 +2,11 @@ import CFuzzing
 import Discovery
 import FoundationShim
 
-/// An oracle that an input broke.
+/// A violation of an oracle by an input.
 package struct Finding: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The oracle in a short word that never changes: `value-differs`.
+  /// The short name of the oracle, which never changes: `value-differs`.
   ///
-  /// With the name of the target it is the finding's signature.
+  /// The name of the target and this name together are the finding's signature.
   package let oracle: String
   /// The expected and the actual result, in plain words.
   package let message: String
@@ -33,12 +33,12 @@ enum TimeLimit {
   /// Whether exceeding the limit is a finding; not in tests, which must pass on a loaded machine.
   @TaskLocal static var isEnforced = true
 
-  /// Returns the result of the work.
+  /// Runs work and returns its result.
   ///
-  /// The limit is wide enough for a slow machine under every sanitizer; it is there for work that
-  /// grows with the square of the length or worse. Others may have had the processor meanwhile, so
-  /// work that seems too slow is done again, and only the thread's own time counts: to ask for that
-  /// each time would take longer than reading a small file.
+  /// The limit is wide enough for a slow machine under every sanitizer; it finds work that grows
+  /// with the square of the length or faster. Other programs may have used the processor meanwhile,
+  /// so slow work runs a second time, and only this thread's processor time counts. Measuring that
+  /// time on every run would take longer than reading a small file.
   ///
   /// - Throws: A ``Finding`` if the work takes more processor time than is in proportion to the
   ///   length.
@@ -68,11 +68,11 @@ enum TimeLimit {
   }
 }
 
-/// Events that guide libFuzzer as edges of the program do.
+/// Events that guide libFuzzer in the same way as edges of the program.
 enum ExtraCounters {
-  /// Counts an event, named by any number; equal numbers are one event.
+  /// Counts an event; equal numbers are the same event.
   static func hit(_ event: UInt64) {
-    // Neighboring numbers must not meet in one counter when they are names of different kinds.
+    // Mixes the bits, so that adjacent numbers for different kinds of event do not share a counter.
     var mixer = SeededGenerator(seed: event)
     fuzzing_hit(mixer.next())
   }

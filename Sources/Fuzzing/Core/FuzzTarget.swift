@@ -3,15 +3,15 @@ package import Questions
 package import Running
 package import Suites
 
-/// A check of inputs, the same for libFuzzer, a replay and a test.
+/// A check of inputs, which is the same under libFuzzer, in a replay and in a test.
 package protocol FuzzTarget: Sendable {
   /// The name of the program and of the folder in `Corpus`: `json_parser_fuzzer`.
   var name: String { get }
-  /// One sentence on what is checked against what.
+  /// One sentence that says what is checked against what.
   var summary: String { get }
-  /// The variation of inputs by their structure; `nil` if libFuzzer's own is enough.
+  /// The mutator that varies inputs by their structure; `nil` if libFuzzer's own are enough.
   var mutator: Mutator? { get }
-  /// The kinds of question that the target has for an implementation.
+  /// The kinds of question that the target can ask an implementation.
   var kinds: Set<QuestionKind> { get }
 
   /// Checks one input; throws a ``Finding`` if an oracle is broken.
@@ -20,15 +20,15 @@ package protocol FuzzTarget: Sendable {
   func show(_ input: [UInt8]) -> String
   /// Returns an input that states a question of the suites; `nil` if the target cannot.
   func seed(_ question: Question, _ platform: Platform) -> [UInt8]?
-  /// Returns the questions of an input, those of today's systems first; none if the suites have no
-  /// question for what the target checks.
+  /// Returns the questions that an input states, those about the latest systems first; empty if the
+  /// suites have no questions about what the target checks.
   func questions(of input: [UInt8]) -> [PromotedQuestion]
-  /// Returns the questions that an implementation is asked about an input: those of the input, or
-  /// others that it becomes a part of.
+  /// Returns the questions about an input that are sent to an implementation: the questions that
+  /// the input states, or others that contain it.
   func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion]
-  /// Returns an input with a question; `nil` if the target has none for it.
+  /// Returns an input that states a question; `nil` if the target has none for it.
   func input(stating question: PromotedQuestion) -> [UInt8]?
-  /// Returns questions without end that are steered by what the model shows.
+  /// Returns an endless source of questions, steered by the features of the model that they show.
   ///
   /// - Parameters:
   ///   - seed: The seed; equal ones give equal questions.
@@ -38,36 +38,36 @@ package protocol FuzzTarget: Sendable {
     for description: ImplementationDescription, in data: ConformanceData, seed: UInt64,
     seeds: () throws -> [[UInt8]], corpus: [[UInt8]]
   ) throws -> any SteeredQuestionSource
-  /// Counts the circumstances of a right answer, which steer the search with another library.
+  /// Counts the features of a correct answer, which steer the search when a library is tested.
   func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?)
 }
 
 extension FuzzTarget {
-  /// Libfuzzer's own means.
+  /// `nil`: libFuzzer's own mutators.
   package var mutator: Mutator? { nil }
-  /// None.
+  /// No kinds.
   package var kinds: Set<QuestionKind> { [] }
-  /// None.
+  /// `nil`.
   package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? { nil }
-  /// None.
+  /// No questions.
   package func questions(of input: [UInt8]) -> [PromotedQuestion] { [] }
-  /// Those of the input.
+  /// The questions that the input states.
   package func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
     questions(of: input)
   }
-  /// The file of the question.
+  /// The bytes of the question's file.
   package func input(stating question: PromotedQuestion) -> [UInt8]? {
     question.question.file?.bytes
   }
-  /// Counts nothing: edges are enough.
+  /// Counts nothing, because edges are guidance enough.
   package func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?) {}
 }
 
-/// The question of a fuzz input, split into parts that can be reduced one by one.
+/// The question that a fuzz input states, split into parts that can be reduced one by one.
 package struct PromotedQuestion: Sendable, Hashable {
   /// The system that reads the file.
   var platform: Platform
-  /// A question about one file, as if a JSON value were always written in the usual way.
+  /// A question about one file, without regard to how a JSON value is written.
   var subject: Question
   /// How the file is written if it is a JSON value.
   var writing = FileWriting()

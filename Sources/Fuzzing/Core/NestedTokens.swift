@@ -1,8 +1,8 @@
 import Discovery
 
-/// A text cut into tokens that open and close each other, however broken it is.
+/// A text, possibly malformed, cut into tokens that open and close levels of nesting.
 protocol NestedTokens {
-  /// The tokens; together they are the text.
+  /// The tokens, which joined are the text.
   var tokens: [Token] { get set }
 
   init()
@@ -18,7 +18,7 @@ protocol NestedTokens {
 }
 
 extension NestedTokens {
-  /// A part of the text that was cut, or of another.
+  /// A piece of this text or of another one.
   typealias Token = ArraySlice<UInt8>
 
   /// Cuts a text into tokens.
@@ -35,8 +35,8 @@ extension NestedTokens {
     return bytes
   }
 
-  /// Returns the tokens from one that opens a level to the one that closes it, or the one token if
-  /// it opens none.
+  /// Returns the range from a token that opens a level to the token that closes that level, or the
+  /// one token if it opens none.
   func span(from index: Int) -> Range<Int> {
     var level = 0
     for end in index..<tokens.count {
@@ -50,8 +50,8 @@ extension NestedTokens {
     tokens.isEmpty ? nil : span(from: generator.number(below: tokens.count))
   }
 
-  /// Removes, repeats or replaces a span, exchanges it with another, puts something before it, or
-  /// wraps it once or to a depth.
+  /// Removes, repeats or replaces a span, exchanges it with another, inserts a token before it, or
+  /// wraps it once or to a given depth.
   mutating func vary(
     _ span: Range<Int>, with new: Token, separator: [Token] = [],
     in brackets: (opening: Token, closing: Token), depth: Int, _ generator: inout SeededGenerator
@@ -67,7 +67,7 @@ extension NestedTokens {
     }
   }
 
-  /// Replaces any span by one of another text; returns whether both have any.
+  /// Replaces a random span with a span of another text; returns whether both texts have tokens.
   mutating func cross(with other: Self, _ generator: inout SeededGenerator) -> Bool {
     guard let place = anySpan(&generator), let part = other.anySpan(&generator) else {
       return false
@@ -85,7 +85,7 @@ extension NestedTokens {
     tokens.replaceSubrange(left, with: rightTokens)
   }
 
-  /// Puts tokens around a span, as often as given.
+  /// Puts brackets around a span as many times as given.
   mutating func wrap(
     _ span: Range<Int>, in brackets: (opening: Token, closing: Token), times: Int
   ) {
@@ -95,7 +95,7 @@ extension NestedTokens {
 }
 
 extension [UInt8] {
-  /// Returns the bytes in pieces, each of the length that a function gives for what is left.
+  /// Returns the bytes in pieces; the function returns the length of the next one in the rest.
   func pieces(length: (ArraySlice<UInt8>) -> Int) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var rest = self[...]

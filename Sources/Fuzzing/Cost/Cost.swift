@@ -1,14 +1,14 @@
 import CFuzzing
 
-/// What a piece of work costs, counted by the program itself and so the same on every machine.
+/// The cost of a piece of work, counted by the program itself and so the same on every machine.
 package struct Cost: Equatable {
-  /// The regions of instrumented code that were entered; zero in a program without instrumentation.
+  /// The number of instrumented regions that were entered; zero without instrumentation.
   var regions: Int
-  /// The bytes that were allocated, whether they were freed or not; zero in a program that does not
-  /// count them.
+  /// The number of bytes that were allocated, even if they were freed since; zero in a program that
+  /// does not count them.
   var allocatedBytes: Int
 
-  /// Returns what work costs.
+  /// Returns the cost of a piece of work.
   static func measure(_ work: () -> Void) -> Cost {
     let (regions, bytes) = (fuzzing_regions(), fuzzing_allocated_bytes())
     work()
@@ -17,7 +17,7 @@ package struct Cost: Equatable {
       allocatedBytes: Int(clamping: fuzzing_allocated_bytes() &- bytes))
   }
 
-  /// Whether neither part exceeds that of a limit.
+  /// Returns whether a cost exceeds a limit in neither part.
   static func <= (cost: Cost, limit: Cost) -> Bool {
     cost.regions <= limit.regions && cost.allocatedBytes <= limit.allocatedBytes
   }

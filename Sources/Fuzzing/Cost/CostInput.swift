@@ -1,17 +1,17 @@
 package import FoundationShim
 
-/// An input of the target that searches for costly files: what a person or a server hands over.
+/// An input of the target that searches for costly files, as a person or a server supplies them.
 ///
-/// The first line is a URL of the domain `h`, or the name of a kind of file; a line `==== NAME` begins
-/// a further file.
+/// The first line is a URL of the domain `h`, or the name of a kind of files. A line `==== NAME`
+/// begins another file.
 package struct CostInput {
-  /// What the files are.
+  /// The kinds of files.
   package enum Kind: String, CaseIterable {
-    /// A site association and, perhaps, what it becomes.
+    /// A site association, optionally with its later version.
     case site
-    /// The `Info.plist` of an app, as it is or as a table of the objects of a binary list.
+    /// The `Info.plist` of an app: the file, or a table of the objects of a binary property list.
     case infoList = "Info.plist"
-    /// An Xcode project, and the files that it names.
+    /// An Xcode project and the files that it references.
     case project = "project.pbxproj"
     /// A record of a run.
     case record
@@ -21,7 +21,7 @@ package struct CostInput {
 
   /// The kind of the files.
   package let kind: Kind
-  /// The first line, which in a `site` is a URL.
+  /// The first line; for the kind `site`, a URL.
   package let url: String
   /// The files; the first has no name.
   package let files: [(name: String, bytes: [UInt8])]
@@ -47,25 +47,25 @@ package struct CostInput {
   /// The bytes of the first file.
   package var main: [UInt8] { files[0].bytes }
 
-  /// Returns the number of bytes that the cost of a step is in proportion to.
+  /// Returns the size in bytes that a step's cost may be proportional to.
   ///
-  /// Each decision reads the rules of a file again, so for decisions an eighth of the largest file counts
-  /// with each URL.
+  /// Each decision reads the rules of a file again. For the step `decisions`, each URL therefore
+  /// adds an eighth of the size of the largest file.
   func size(for step: CostStep) -> Int {
     let size = files.reduce(url.utf8.count + 1) { $0 + $1.name.utf8.count + $1.bytes.count }
     guard step == .decisions else { return size }
     return size + urls.count * (files.dropFirst().map(\.bytes.count).max() ?? 0) / 8
   }
 
-  /// The URLs of expectations.
+  /// The URLs in the expectations.
   package var urls: [Substring] {
     String(decoding: main, as: UTF8.self).split(separator: "\n").compactMap { line in
       line.split(separator: " ").dropFirst().first
     }
   }
 
-  /// The later version of a site association: the second file or, without one, the first with one of
-  /// its paths edited.
+  /// The later version of a site association: the second file or, if there is only one, the first
+  /// file with one of its paths edited.
   package var edited: [UInt8] {
     guard files.count == 1 else { return files[1].bytes }
     let text = String(decoding: main, as: UTF8.self)
@@ -75,14 +75,16 @@ package struct CostInput {
     return Array((text[..<path.upperBound] + "edited/" + text[path.upperBound...]).utf8)
   }
 
-  /// The bytes of an `Info.plist`: the file or, if it is a table, the binary list that it describes.
+  /// The bytes of an `Info.plist`: the file or, if it is a table, the binary list described there.
   package var infoList: Data {
     let isTable = ["a ", "d ", "s "].contains { main.starts(with: $0.utf8) }
     return Data(isTable ? Self.binaryList(main) : main)
   }
 
-  /// Returns a binary list with an object for each line: `s TEXT`, or an array `a 1 2` or a dictionary
-  /// `d 1 2 3 4` of the objects with these numbers, from 0, where keys and values alternate.
+  /// Returns a binary list with an object for each line of a table.
+  ///
+  /// `s TEXT` is a string, `a 1 2` an array, and `d 1 2 3 4` a dictionary with keys and values in
+  /// turn; the numbers are indices of objects, from 0.
   private static func binaryList(_ table: [UInt8]) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [Int] = []

@@ -1,13 +1,13 @@
 import Discovery
 
-/// Varies files so that they grow by their own structure: elements of lists become many, parts of
-/// texts are repeated, brackets nest.
+/// A mutator that lets files grow by their own structure: it multiplies elements of lists, repeats
+/// parts of texts, and nests brackets.
 enum CostMutator {
-  /// The variation of the target's inputs.
+  /// The mutator of the target's inputs.
   static let mutator = Mutator(
     mutated: mutated, crossed: crossed, variationsForOneOfBytes: 16, crossingsForOneMade: 4)
 
-  /// The size in bytes to which the repetition of a part may grow.
+  /// The maximum number of bytes that the repetition of a part may add.
   private static let largestGrowth = 16_384
 
   @Sendable
@@ -21,7 +21,7 @@ enum CostMutator {
   private static func crossed(
     _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
   ) -> [UInt8] {
-    // Files of different kinds have nothing to give each other.
+    // Files of different kinds have no parts to exchange.
     guard CostInput(first).kind == CostInput(second).kind else { return mutated(first, &generator) }
     var text = CostTokens(first)
     return text.cross(with: CostTokens(second), &generator) ? text.bytes : second
@@ -65,7 +65,7 @@ enum CostMutator {
       at: span.upperBound)
   }
 
-  /// Repeats a part of a token, such as `$(v)` or `*a?`; mostly of a string.
+  /// Repeats a part of a token, such as `$(v)` or `*a?`; usually part of a quoted string.
   private static func repeatPart(
     of index: Int, in text: inout CostTokens, _ generator: inout SeededGenerator
   ) {
@@ -73,7 +73,7 @@ enum CostMutator {
     let string = text.tokens[index...].firstIndex { $0.first == quote && $0.count > 2 }
     let index = string.flatMap { generator.oneIn(4) ? nil : $0 } ?? index
     let token = text.tokens[index]
-    // Not the quotation marks.
+    // Excludes the quotation marks.
     let inner = token.first == quote ? token.dropFirst().dropLast() : token
     let units = Array(inner).pieces { rest in
       let end = rest.first == UInt8(ascii: "$") ? rest.firstIndex(of: UInt8(ascii: ")")) : nil

@@ -4,9 +4,9 @@ import FoundationShim
 import Running
 import SiteAudit
 
-/// What a command does with its files.
+/// A step of a command that processes an input's files.
 package enum CostStep: Int, CaseIterable {
-  /// `assay lint`: all diagnostics, with the exact comparison of rules.
+  /// `assay lint`: all diagnostics, including those that compare rules exactly.
   case review
   /// `assay lint --fix`.
   case fix
@@ -20,11 +20,11 @@ package enum CostStep: Int, CaseIterable {
   case expectations
   /// `assay check --urls`.
   case decisions
-  /// What `Info.plist` says of an app.
+  /// Reading an app's `Info.plist`.
   case infoList
-  /// The entitlements of an Xcode project.
+  /// Reading the entitlements of an Xcode project.
   case project
-  /// `assay report`, also `--against` another one.
+  /// `assay report`, including the comparison with `--against`.
   case record
 
   /// The steps that a kind of files goes through.
@@ -38,9 +38,9 @@ package enum CostStep: Int, CaseIterable {
     }
   }
 
-  /// Takes the step.
+  /// Runs the step.
   ///
-  /// - Throws: What the command would report.
+  /// - Throws: The error that the command would report.
   func run(_ input: CostInput) throws {
     switch self {
     case .review: _ = AuditedFile(name: "site.json", contents: input.site).diagnostics()
@@ -89,7 +89,7 @@ extension CostInput {
 
   fileprivate var association: SiteAssociation? { try? SiteAssociation(parsing: main) }
 
-  /// The files as those of an owner: that of a host under its name, others with entitlements.
+  /// Returns the sites and apps of the files: a host's file by its name, others as entitlements.
   fileprivate func owner() throws -> SitesAndApps {
     var owner = SitesAndApps()
     if kind == .site {
@@ -107,7 +107,7 @@ extension CostInput {
     return owner
   }
 
-  /// Calls a function with a folder in memory that holds the files.
+  /// Calls a function with a temporary folder in memory that contains the files.
   fileprivate func withFolder(main name: String, _ body: (String) throws -> Void) throws {
     let folder = "/dev/shm/assay-cost-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -2,19 +2,19 @@ import AssociatedDomains
 import CFuzzing
 import FoundationShim
 
-/// What commands compute of files, as a search of those that cost much.
+/// A target that searches for files that commands need much computation or memory to process.
 package struct CostTarget: FuzzTarget {
-  /// The name.
+  /// The name of the target.
   package let name = "cost_fuzzer"
-  /// What it checks.
+  /// The description of the check.
   package let summary =
     "What commands compute and allocate: in proportion to the sizes of their files."
-  /// Files are varied by their tokens.
+  /// A mutator that varies the tokens of files.
   package let mutator: Mutator? = CostMutator.mutator
   private let isGuided: Bool
   private let fault: @Sendable (CostStep, CostInput) -> Void
 
-  /// Creates the target, with a fault planted in steps of commands.
+  /// Creates the target, optionally with a fault planted in the steps of commands.
   ///
   /// - Parameters:
   ///   - isGuided: Whether costs steer the search.
@@ -29,7 +29,7 @@ package struct CostTarget: FuzzTarget {
   /// Returns the files.
   package func show(_ input: [UInt8]) -> String { String(decoding: input, as: UTF8.self) }
 
-  /// Checks what the commands on the files cost.
+  /// Checks the costs of the commands that process the files.
   package func check(_ input: [UInt8]) throws {
     let files = CostInput(input)
     if files.kind == .site, let site = try? SiteAssociation(parsing: files.main),
@@ -40,7 +40,7 @@ package struct CostTarget: FuzzTarget {
     }
     for step in CostStep.all(for: files.kind) {
       let cost = Cost.measure {
-        // What the files lack is none of this target's business.
+        // Errors in the files do not concern this target.
         try? step.run(files)
         fault(step, files)
       }
@@ -51,12 +51,13 @@ package struct CostTarget: FuzzTarget {
       }
       try Self.check(cost, of: step, inputOf: size)
     }
-    // Records alone steer the search: edges would keep inputs that cost nothing much.
+    // Only record costs steer the search: edges would keep inputs that cost little.
     if isGuided { fuzzing_forget_edges() }
   }
 
-  /// Tells libFuzzer that an input is new if a cost of it is the highest so far among inputs of about its
-  /// size; what large ones cost must not hide where small ones lead.
+  /// Tells libFuzzer that an input is new if no input of about its size has cost more so far.
+  ///
+  /// Sizes are separate because the costs of large inputs would hide small inputs worth pursuing.
   private static func guide(_ name: Int, _ cost: Int, _ byteCount: Int) {
     let key = name << 8 | (Int.bitWidth - byteCount.leadingZeroBitCount)
     let value = Int(log2(Double(cost + 1)) * 8)
@@ -65,10 +66,10 @@ package struct CostTarget: FuzzTarget {
     ExtraCounters.hit(UInt64(key << 16 | value))
   }
 
-  /// The highest costs so far; libFuzzer uses one thread.
+  /// The highest costs so far; not synchronized, because libFuzzer uses one thread.
   nonisolated(unsafe) private static var records: [Int: Int] = [:]
 
-  /// Throws unless a step costs no more than it may.
+  /// Throws a ``Finding`` if a step costs more than its limit.
   static func check(_ cost: Cost, of step: CostStep, inputOf byteCount: Int) throws(Finding) {
     let limit = step.limit(inputOf: byteCount)
     try Finding.unless(
@@ -78,7 +79,7 @@ package struct CostTarget: FuzzTarget {
     )
   }
 
-  /// Throws unless decisions computed no more than they may.
+  /// Throws a ``Finding`` if decisions computed more items than allowed, or any item again.
   static func check(_ work: MatcherWork) throws(Finding) {
     try Finding.unless(
       work.first <= work.maximum && work.second <= work.maximum, "too-much-work",
@@ -90,13 +91,13 @@ package struct CostTarget: FuzzTarget {
 }
 
 extension CostStep {
-  /// Returns the most that the step may cost: several times what the worst known files do.
+  /// Returns the maximum cost of the step: several times the cost of the worst known files.
   ///
-  /// Exact comparisons have a budget that does not depend on the file, and so has a decision.
+  /// Exact comparisons and decisions each have a budget that does not depend on the file.
   func limit(inputOf byteCount: Int) -> Cost {
     let (fixed, each) =
       switch self {
-      // The 20 million items of a budget, of at most 10 regions and 75 bytes each.
+      // The budget of 20 million items, each of at most 10 regions and 75 bytes.
       case .review, .difference, .page, .fix, .expectations:
         (
           Cost(regions: 200_000_000, allocatedBytes: 1_500_000_000),
@@ -109,7 +110,7 @@ extension CostStep {
         )
       case .decisions:
         (Cost(regions: 200_000, allocatedBytes: 1 << 20), Cost(regions: 80, allocatedBytes: 300))
-      // A list has up to 100,000 nodes, each reference counted.
+      // A list has up to 100,000 nodes, each reference-counted.
       case .infoList:
         (
           Cost(regions: 8_000_000, allocatedBytes: 32 << 20),

@@ -1,6 +1,6 @@
 import Discovery
 
-/// Text of any kind that commands read, cut into tokens: a string in quotation marks, a tag of XML, a
+/// The text of a file of any kind, cut into tokens: a string in quotation marks, an XML tag, a
 /// bracket, a separator, a line end, a run of spaces, or a word.
 struct CostTokens: NestedTokens {
   var tokens: [Token] = []
@@ -38,12 +38,12 @@ struct CostTokens: NestedTokens {
     }
   }
 
-  /// Whether a token ends an element of a list.
+  /// Returns whether a token ends an element of a list.
   private static func isSeparator(_ token: Token) -> Bool {
     token.count == 1 && ",;\n".utf8.contains(token[token.startIndex])
   }
 
-  /// Returns the element of a list that a token is in, with the separator that follows it.
+  /// Returns the list element that contains a token, including the separator after the element.
   func element(around index: Int) -> Range<Int> {
     var (start, level) = (index, 0)
     while start > 0 {

@@ -1,17 +1,17 @@
 import Discovery
 
-/// Writes entries as a binary property list, correct or nearly.
+/// A writer of entries as a binary property list that is correct or nearly correct.
 enum BinaryListWriter {
-  /// Returns a list of entries, with sizes and oddities that the generator chooses.
+  /// Returns a property list of entries, with sizes and oddities that the generator chooses.
   static func bytes(of entries: [String], _ generator: inout SeededGenerator) -> [UInt8] {
     let referenceSize = generator.oneIn(4) ? 2 : 1
     let offsetSize = generator.oneIn(4) ? 3 : 2
     let key = EntitlementsVocabulary.keys[generator.oneIn(8) ? 1 : 0]
-    // The dictionary, its key and the array; then the entries.
+    // The objects are the dictionary, its key and the array; the entries follow.
     var strings = entries.map { string($0, &generator) }
     if generator.oneIn(3) { strings.append(generator.element(of: oddities) ?? []) }
     var references = strings.indices.map { 3 + $0 }
-    // To an object that is there already, to what refers, or to nothing.
+    // The extra reference leads to an existing object, to a container, or to no object.
     if generator.oneIn(3) { references.append(generator.number(below: 4 + strings.count)) }
     func container(_ kind: UInt8, _ references: [Int], count: Int) -> [UInt8] {
       marker(kind, count)
@@ -43,7 +43,7 @@ enum BinaryListWriter {
       ? [kind | UInt8(count)] : [kind | 0x0F, 0x11] + EntitlementsContainer.number(count, 2)
   }
 
-  /// Objects that are no string, or none at all.
+  /// Objects that are not strings or are malformed.
   private static let oddities: [[UInt8]] = [
     [0x00], [0x08], [0x09], [0x0F], [0x10, 1], [0x13, 0, 0, 0, 0, 0, 0, 0, 1], [0x14],
     [0x22, 0, 0, 0, 0], [0x23, 0, 0, 0, 0, 0, 0, 0, 0], [0x33, 0, 0, 0, 0, 0, 0, 0, 0],

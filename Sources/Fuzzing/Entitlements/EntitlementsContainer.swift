@@ -4,14 +4,14 @@ enum EntitlementsContainer: CaseIterable {
   case none
   /// A blob, as `codesign` prints it.
   case blob
-  /// A provisioning profile with all lengths, or with the content in pieces that end somewhere.
+  /// A provisioning profile with explicit lengths, or with its content in pieces and end markers.
   case profileInDER, profileInBER
-  /// A signed program for one kind of processor.
+  /// A signed program for one processor architecture.
   case program32, program64, programBigEndian
-  /// A file of signed programs, with offsets of four or eight bytes.
+  /// A universal file of programs, with offsets of four or eight bytes.
   case universal, universal64
 
-  /// Finds the container by the first bytes of a file.
+  /// Determines the container from the first bytes of a file.
   init(startOf bytes: [UInt8]) {
     self =
       switch Array(bytes.prefix(4)) {
@@ -26,10 +26,10 @@ enum EntitlementsContainer: CaseIterable {
       }
   }
 
-  /// Whether the entitlements are a member of the list, and not the list itself.
+  /// Whether the entitlements are a member of the property list rather than the list itself.
   var isProfile: Bool { self == .profileInDER || self == .profileInBER }
 
-  /// Returns a file of this kind around a list, with correct lengths and offsets.
+  /// Returns a file of this kind that contains a list, with correct lengths and offsets.
   func file(of list: [UInt8]) -> [UInt8] {
     switch self {
     case .none: list
@@ -48,7 +48,7 @@ enum EntitlementsContainer: CaseIterable {
     number(magic, 4) + number(contents.count + 8, 4) + contents
   }
 
-  /// Returns a program with another load command and another part of the signature before the
+  /// Returns a program in which another load command and another part of the signature precede the
   /// relevant ones.
   private static func program(_ list: [UInt8], isWide: Bool, isBigEndian: Bool) -> [UInt8] {
     func word(_ value: Int) -> [UInt8] {
@@ -65,7 +65,7 @@ enum EntitlementsContainer: CaseIterable {
     return head.flatMap(word).prefix(headLength) + commands + signature
   }
 
-  /// Returns a file of an unsigned program and a signed one.
+  /// Returns a universal file of an unsigned program and a signed one.
   private static func universal(_ list: [UInt8], isWide: Bool) -> [UInt8] {
     let size = isWide ? 8 : 4
     let unsigned: [UInt8] = [0xCE, 0xFA, 0xED, 0xFE] + [UInt8](repeating: 0, count: 24)
@@ -89,10 +89,10 @@ enum EntitlementsContainer: CaseIterable {
 
 /// The envelope of a signed file, without certificates and signatures.
 struct SignedEnvelope {
-  /// Whether it is streamed: no lengths of elements that contain others, the content in pieces.
+  /// Whether containers have no lengths but end markers, and the content is in pieces.
   let isStreamed: Bool
 
-  /// Returns the envelope around a content.
+  /// Returns the envelope around the given content.
   func bytes(around content: [UInt8]) -> [UInt8] {
     let half = content.count / 2
     let pieces = element(0x04, content[..<half]) + element(0x04, content[half...])
@@ -112,7 +112,7 @@ struct SignedEnvelope {
     return (contents.count < 0x80 ? [tag, length[3]] : [tag, 0x84] + length) + contents
   }
 
-  /// Returns a type below PKCS #7, 1.2.840.113549.1.7.
+  /// Returns an object identifier below PKCS #7, 1.2.840.113549.1.7.
   private func type(_ number: UInt8) -> [UInt8] {
     element(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, number])
   }

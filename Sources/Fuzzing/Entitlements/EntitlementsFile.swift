@@ -3,20 +3,20 @@ import AssociatedDomainsEntitlements
 import Discovery
 import FoundationShim
 
-/// The parts of a file of entitlements, however broken it is.
+/// The parts of an entitlements file, which may be malformed.
 struct EntitlementsFile {
   /// The container of the list.
   var container: EntitlementsContainer
-  /// The property list as text in UTF-8, or the whole file if none is found.
+  /// The property list as UTF-8 text, or the whole file if it contains no list.
   var list: [UInt8]
 
-  /// Takes a file apart.
+  /// Splits a file into its parts.
   init(_ bytes: [UInt8]) {
     container = EntitlementsContainer(startOf: bytes)
     list = Self.text(in: bytes) ?? Self.textOfEntries(in: bytes) ?? bytes
   }
 
-  /// Returns the XML in a file if it is in one piece.
+  /// Returns the XML in a file if it is in one piece; otherwise `nil`.
   private static func text(in bytes: [UInt8]) -> [UInt8]? {
     let encoding = TextEncoding(of: bytes)
     if encoding.unitWidth > 1, encoding.hasMark {
@@ -31,10 +31,10 @@ struct EntitlementsFile {
     return Array(bytes[start...end])
   }
 
-  /// What the XML of a list can begin with.
+  /// The possible beginnings of a list in XML.
   private static let starts = ["<?xml", "<!DOCTYPE", "<plist", "<dict"].map { Array($0.utf8) }
 
-  /// Returns the entries of a file that the library can read, as a list in XML.
+  /// Returns the entries of a file as a list in XML; `nil` if the library cannot read the file.
   private static func textOfEntries(in bytes: [UInt8]) -> [UInt8]? {
     guard let entitlements = try? Entitlements(parsing: bytes) else { return nil }
     let entries = entitlements.entries.map { entry in

@@ -2,18 +2,18 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
 
-/// Checks the line numbers in the library's reading.
+/// A check of the line numbers that the library reports.
 struct EntitlementsLines {
-  /// The number of lines that a property list in the file can have.
+  /// The maximum number of lines of a property list in the file.
   private let count: Int
 
   /// Creates a check for a file.
   init(_ input: [UInt8]) {
-    // Whatever the container and the encoding, no line ends without this byte.
+    // In every container and encoding, each line end contains this byte.
     count = 1 + input.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Throws unless all lines lie in the file, entries come in its order, and messages are one line.
+  /// Throws unless lines lie in the file, entries are in file order, and messages have one line.
   func check(_ outcome: EntitlementsOutcome) throws {
     switch outcome {
     case .failure(let error): try check(error.line, error.message)
@@ -30,7 +30,7 @@ struct EntitlementsLines {
     }
   }
 
-  /// Throws unless the entries that a system ignores are on the lines of those of the file.
+  /// Throws unless each ignored entry has the line of the same entry in the file.
   func check(_ ignored: [Entitlements.IgnoredEntry], of entitlements: Entitlements) throws {
     for entry in ignored {
       try Finding.unless(

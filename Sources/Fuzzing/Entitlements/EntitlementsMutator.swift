@@ -1,6 +1,6 @@
 import Discovery
 
-/// Varies entitlements by the elements of their list, its entries and its container.
+/// A mutator of entitlements that varies the elements of the list, its entries and its container.
 enum EntitlementsMutator {
   static let mutator = Mutator(mutated: mutated, crossed: crossed)
 
@@ -8,7 +8,7 @@ enum EntitlementsMutator {
   private static func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     let file = EntitlementsFile(input)
     var xml = XMLTokens(file.list)
-    // Often nothing changes but the container.
+    // One time in four, only the container and the encoding can change.
     for _ in 0..<generator.number(below: 4) { change(&xml, &generator) }
     return packed(xml, from: file.container, &generator)
   }
@@ -58,7 +58,7 @@ enum EntitlementsMutator {
         start..<root, with: [generator.bytes(of: EntitlementsVocabulary.prologs)])
     default:
       let tags = element(generator.element(of: ["dict", "array", "plist", "string"]) ?? "", [])
-      // Around the depth at which readers stop.
+      // The depths are around the limit of readers.
       xml.vary(
         span, with: generator.bytes(of: EntitlementsVocabulary.elements),
         in: (opening: tags[0], closing: tags[2]), depth: 120 + generator.number(below: 10),
@@ -97,7 +97,7 @@ enum EntitlementsMutator {
 }
 
 extension XMLTokens {
-  /// Moves the first dictionary into the `Entitlements` of another, or out of there.
+  /// Moves the first dictionary into the `Entitlements` of a new one, or out of an existing one.
   fileprivate mutating func moveRoot(intoProfile: Bool) {
     guard let root = indices(ofTag: "dict").first else { return }
     if intoProfile {

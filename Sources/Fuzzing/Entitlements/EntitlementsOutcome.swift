@@ -3,11 +3,11 @@ import AssociatedDomainsEntitlements
 import CFuzzing
 import Questions
 
-/// The library's reading of a file.
+/// The result of the library's reading of a file.
 typealias EntitlementsOutcome = Result<Entitlements, EntitlementsError>
 
 extension EntitlementsOutcome {
-  /// Systems that read differently: with and without modes.
+  /// Two systems that read entitlements differently: with and without modes.
   static let systems = [Platform(.ios, Version(27)), Platform(.ios, Version(13))]
 
   /// Reads a file.
@@ -17,21 +17,21 @@ extension EntitlementsOutcome {
 }
 
 extension EntitlementsError {
-  /// Whether the library may refuse a file that the model accepts, because of a limit that no rule
+  /// Whether the library may reject a file that the model accepts, because of a limit that no rule
   /// sets.
   var exceedsLibraryLimit: Bool {
-    // Dozens of attributes, which take libxml2 too long; an envelope that is nested deeper than any
-    // tool writes it; texts in a binary list that are referred to until they fill megabytes.
+    // These are dozens of attributes, which take libxml2 too long; an envelope nested deeper than
+    // any tool writes; and strings of a binary list, referenced until they fill megabytes.
     [.attributeCount, .envelopeDepth, .textByteCount].contains(limit)
   }
 }
 
-/// Watches libxml2 while the library reads.
+/// A watch on libxml2 while the library reads.
 enum LibXML2Watch {
-  /// Returns the result of work, during which libxml2's allocation of that number fails, and the
-  /// number of allocations.
+  /// Runs work while libxml2's allocation of the given number fails (none if it is 0); returns the
+  /// work's result and the number of allocations.
   ///
-  /// - Throws: A ``Finding`` if libxml2 tries to open a file or keeps memory.
+  /// - Throws: A ``Finding`` if libxml2 tries to open a file or does not free its memory.
   static func watching<Result>(
     failingAllocation number: Int = 0, _ work: () throws -> Result
   ) throws -> (result: Result, allocationCount: Int) {

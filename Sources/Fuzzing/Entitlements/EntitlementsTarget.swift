@@ -5,11 +5,11 @@ import FoundationShim
 import Questions
 import SpecModel
 
-/// Compares the library's reading of entitlements with the model's.
+/// A target that compares the library's reading of entitlements with the model's.
 struct EntitlementsTarget: FuzzTarget {
   let name = "entitlements_fuzzer"
   let summary = "Which domains a file of any kind claims, by the library and by the model."
-  /// Files are varied in their containers.
+  /// A mutator that varies files inside their containers.
   let mutator: Mutator? = EntitlementsMutator.mutator
   /// Entitlements.
   let kinds: Set<QuestionKind> = [.entitlements]
@@ -19,7 +19,7 @@ struct EntitlementsTarget: FuzzTarget {
     question.kind == .entitlements ? question.file?.bytes : nil
   }
 
-  /// Returns the container, and the list in it.
+  /// Returns the name of the container, and the list in it.
   func show(_ input: [UInt8]) -> String {
     let file = EntitlementsFile(input)
     return "\(file.container), \(input.count) bytes\n\(DecodedText.shown(file.list))"
@@ -35,8 +35,8 @@ struct EntitlementsTarget: FuzzTarget {
   /// Compares the library with the model.
   func check(_ input: [UInt8]) throws { try Self.check(input) }
 
-  /// Checks one input, and for one of four, or for every one, also that its reading does not change if
-  /// one of libxml2's allocations fails; the bytes of the input choose both.
+  /// Checks one input and, for one in four or always, that a failure of a libxml2 allocation does
+  /// not change the reading; the bytes of the input choose the allocation and whether it fails.
   static func check(_ input: [UInt8], alwaysFailingAllocation: Bool = false) throws {
     let data = Data(input)
     let (reading, allocationCount) = try LibXML2Watch.watching {

@@ -4,7 +4,7 @@ import Discovery
 enum EntitlementsVocabulary {
   /// Returns a random entry assembled from valid and invalid parts.
   static func entry(_ generator: inout SeededGenerator) -> String {
-    // Often good except for one part, which distinguishes the reasons.
+    // Usually only one part is invalid, which distinguishes the reasons.
     func part(_ parts: [String], _ good: Int, _ generator: inout SeededGenerator) -> String {
       let count = generator.oneIn(3) ? parts.count : good
       return parts[generator.number(below: count)]
@@ -36,7 +36,7 @@ enum EntitlementsVocabulary {
     "?mode=developer+", "?mode=developer%2Bmanaged", "/?mode=developer",
   ]
 
-  /// The keys of entitlements and profiles, and one that is nearly right.
+  /// The keys of entitlements and profiles, and some that are nearly right.
   static let keys = [
     "com.apple.developer.associated-domains", "Entitlements", "application-identifier",
     "com.apple.application-identifier", "com.apple.developer.associated-domain", "",

@@ -11,7 +11,7 @@ struct XMLTokens: NestedTokens {
     }
   }
 
-  /// Returns the indices of the opening tags of that name.
+  /// Returns the indices of the opening tags with a name.
   func indices(ofTag name: String) -> [Int] {
     let tag = Array("<\(name)>".utf8)
     return tokens.indices.filter { tokens[$0].elementsEqual(tag) }

@@ -5,7 +5,7 @@ import Discovery
 struct DecodedText {
   /// The text without its byte order mark.
   let text: String
-  /// The lines and columns by their byte offsets; both are zero within a scalar.
+  /// The lines and columns, indexed by byte offset; both are zero at an offset within a scalar.
   private var places: [(line: UInt32, column: UInt32)]
 
   /// Decodes UTF-8, UTF-16 or UTF-32 (JSON-003); `nil` if the bytes are malformed.
@@ -22,7 +22,7 @@ struct DecodedText {
       places[offset] = (line, column)
       offset += encoding.width(of: scalar)
       if scalar == "\n" || scalar == "\r" {
-        // The second half of CRLF begins no other line.
+        // The LF of a CRLF does not begin another line.
         if !(scalar == "\n" && previous == "\r") { line += 1 }
         column = 1
       } else {
@@ -33,8 +33,8 @@ struct DecodedText {
     places[offset] = (line, column)
   }
 
-  /// Returns the position of a scalar, or of the end, by its byte offset; `nil` within a scalar or
-  /// outside the text.
+  /// Returns the position of the scalar at a byte offset, or of the end of the text; `nil` within a
+  /// scalar or outside the text.
   func position(at offset: Int) -> JSONPosition? {
     guard places.indices.contains(offset), places[offset].line > 0 else { return nil }
     let (line, column) = places[offset]
@@ -43,7 +43,7 @@ struct DecodedText {
 }
 
 extension DecodedText {
-  /// Returns the bytes as text, malformed ones as replacement characters.
+  /// Returns the bytes as text, with replacement characters for malformed bytes.
   static func shown(_ bytes: [UInt8]) -> String {
     DecodedText(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import Discovery
 
-/// Varies JSON by its tokens and by the values that they form.
+/// A mutator of JSON that varies tokens and the values that they form.
 struct JSONMutator {
   /// The words that the inputs are likely to contain.
   let vocabulary: Vocabulary
@@ -9,16 +9,16 @@ struct JSONMutator {
   struct Vocabulary {
     /// The names of members.
     var names: [String]
-    /// Values.
+    /// The values.
     var values: [String]
   }
 
-  /// The variation of a target's inputs.
+  /// The mutator of a target's inputs.
   var mutator: Mutator { Mutator(mutated: mutated, crossed: Self.crossed) }
 
   @Sendable
   private func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
-    // Tokens are those of UTF-8.
+    // Only UTF-8 can be cut into tokens.
     let isUTF8 = TextEncoding(of: input) == .utf8
     var json = JSONTokens(
       isUTF8 ? input : DecodedText(input).map { Array($0.text.utf8) } ?? input)
@@ -53,7 +53,7 @@ struct JSONMutator {
         generator.oneIn(2)
         ? (opening: token("["), closing: token("]"))
         : (token("{") + name(&generator) + token(":"), token("}"))
-      // Around the depth at which readers stop, or less deep.
+      // The depth is either moderate or around the limit of readers.
       let depth = generator.oneIn(2) ? 20 : 508 + generator.number(below: 8)
       json.vary(
         span, with: value(&generator), separator: [token(",")], in: brackets, depth: depth,
@@ -61,7 +61,7 @@ struct JSONMutator {
     }
   }
 
-  /// Inserts something into the string at the token or, if there is none, into the next one.
+  /// Inserts text into the first string at or after a token, if there is one.
   private func alterString(
     in json: inout JSONTokens, near index: Int, _ generator: inout SeededGenerator
   ) {
@@ -88,7 +88,7 @@ struct JSONMutator {
 }
 
 extension JSONMutator.Vocabulary {
-  /// Any JSON.
+  /// The vocabulary of JSON in general.
   static let json = JSONMutator.Vocabulary(
     names: ["", "a", "b", "\u{E9}", "e\u{301}", "\\u0061", "\u{FEFF}a"],
     values: [

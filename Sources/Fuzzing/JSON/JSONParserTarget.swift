@@ -2,19 +2,19 @@ import AssociatedDomains
 import Discovery
 import Questions
 
-/// Compares the library's JSON parser with its own printing and, if there is one, another reader.
+/// A target that compares the library's JSON parser with its own printing and another reader.
 struct JSONParserTarget: FuzzTarget {
   let name = "json_parser_fuzzer"
   let summary =
     "The library's JSON parser against Foundation's, and against its own printing."
-  /// Inputs are varied by their tokens.
+  /// A mutator that varies the tokens of inputs.
   let mutator: Mutator? = JSONMutator(vocabulary: .json).mutator
-  /// Files with the value.
+  /// The kinds of question about files that contain the value.
   let kinds: Set<QuestionKind> = [.site, .match]
-  /// The other reader.
+  /// The other reader; `nil` if there is none.
   let reference: JSONReference?
 
-  /// Returns the file of a question, unless it is a JSON value in the suites: these are all alike to a parser.
+  /// Returns the file of a question; `nil` if it is a JSON value, as these look alike to a parser.
   func seed(_ question: Question, _ platform: Platform) -> [UInt8]? {
     if case .json = question.file { return nil }
     return question.kind == .entitlements ? nil : question.file?.bytes
@@ -23,8 +23,9 @@ struct JSONParserTarget: FuzzTarget {
   /// Returns the text.
   func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
 
-  /// Returns questions about files with the input: whether it is JSON decides whether the file around it
-  /// opens the app.
+  /// Returns questions about the input as a file and about a file that contains the input.
+  ///
+  /// The second file opens the app only if the input is JSON.
   func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
     let app = "ABCDE12345.com.example.app"
     let start = #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[{}]}]},"other":"#
@@ -62,7 +63,7 @@ struct JSONParserTarget: FuzzTarget {
       case .read, nil: break
       }
       try places.check(value, within: 0..<input.count)
-      // A text that is printed as it was read needs no second reading.
+      // A text that equals its printing need not be read again.
       guard !text.utf8.elementsEqual(input) else { return }
       try value.checkSameValue(parsing: Array(text.utf8), "printing-differs")
     }

@@ -1,12 +1,13 @@
 import AssociatedDomains
 
-/// Checks the positions of the values of a file.
+/// A check of the positions of the values in a file.
 struct JSONPlaces {
   /// The file.
   let bytes: [UInt8]
-  /// Its text, decoded without the library.
+  /// The text of the file, decoded without the library.
   let decoded: DecodedText
-  /// The number of bytes that may still be read again, so that the time stays in proportion.
+  /// The number of bytes that may still be read again, so that the time is proportional to the
+  /// size.
   private var budget: Int
 
   /// Creates a check of one file.
@@ -16,8 +17,8 @@ struct JSONPlaces {
     budget = bytes.count
   }
 
-  /// Throws unless the value stands inside the range, its text gives the value again, and the same
-  /// holds for everything in it.
+  /// Throws unless the value lies inside the range, its text parses to the same value, and both
+  /// hold for all values in it.
   mutating func check(_ value: JSONValue, within parent: Range<Int>) throws {
     let range = value.startOffset..<max(value.startOffset, value.endOffset)
     try Finding.unless(
@@ -33,7 +34,7 @@ struct JSONPlaces {
     }
   }
 
-  /// Throws unless the position's line and column are those of its offset.
+  /// Throws unless the position's line and column match its offset.
   func check(_ position: JSONPosition) throws {
     try Finding.unless(
       (0...bytes.count).contains(position.offset), "position-outside-file",
@@ -45,7 +46,7 @@ struct JSONPlaces {
   }
 
   private mutating func checkText(of value: JSONValue, at range: Range<Int>) throws {
-    // Bytes that are the value's printing, or the whole file, need not be read again.
+    // Bytes that equal the value's printing, or are the whole file, need not be read again.
     let isPrinting =
       value.children.isEmpty && bytes[range].elementsEqual(value.canonicalText.utf8)
     guard !isPrinting, range.count < bytes.count, range.count <= budget else { return }
@@ -55,7 +56,7 @@ struct JSONPlaces {
 }
 
 extension JSONValue {
-  /// Throws unless a text gives this value again.
+  /// Throws unless a text parses to this value.
   func checkSameValue(parsing bytes: [UInt8], _ oracle: String) throws(Finding) {
     let again = try? JSONValue(parsing: bytes)
     try Finding.unless(
@@ -63,7 +64,7 @@ extension JSONValue {
       "\(canonicalText) at \(position), read again, is \(again?.canonicalText ?? "no JSON")")
   }
 
-  /// Returns whether both are the same JSON, positions aside: names, order and digits included.
+  /// Returns whether two values are the same JSON in names, order and digits, not positions.
   private func hasSameValue(as other: JSONValue) -> Bool {
     switch (kind, other.kind) {
     case (.null, .null): true

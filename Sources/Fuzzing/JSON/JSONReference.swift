@@ -1,30 +1,32 @@
 package import AssociatedDomains
 
-/// Another reader of JSON, with which the library's is compared: Foundation's, where it is linked.
+/// Another JSON reader that the library's is compared with: Foundation's, where it is linked.
 package struct JSONReference: Sendable {
-  /// What it makes of a text.
+  /// The result of reading a text with the other reader.
   package enum Reading: Sendable, Equatable {
-    /// It refuses the text.
+    /// The reader refuses the text.
     case refused
-    /// It reads the text, with the library's value if the library does.
+    /// The reader reads the text and, if the library does too, finds the same value.
     case read
-    /// It reads the text with another value: the first difference.
+    /// The reader finds another value; the text describes the first difference.
     case differs(String)
   }
 
-  /// Returns what it makes of a text; `value` is the library's, or `nil` if the library refuses it.
+  /// Returns the reading of a text; `value` is the library's, or `nil` if the library refuses it.
   package let reading: @Sendable (_ text: String, _ value: JSONValue?) -> Reading
 
-  /// Creates a reference that reads in this way.
+  /// Creates a reference from a function that reads texts.
   package init(reading: @escaping @Sendable (_ text: String, _ value: JSONValue?) -> Reading) {
     self.reading = reading
   }
 
-  /// Returns whether the library may refuse, at that byte, a text that the reference reads: for a
-  /// comma before a closing bracket, which RFC 8259 does not have (JSON-001), or a number that no
-  /// `Double` holds, which the reference overlooks in a member that another of its name replaces.
+  /// Returns whether the library may refuse, at a byte, a text that the reference reads.
+  ///
+  /// The library may refuse a comma before a closing bracket, which RFC 8259 does not allow
+  /// (JSON-001), and a number that `Double` cannot hold. The reference overlooks such a
+  /// number in a member that another member of the same name replaces.
   static func allowsRefusal(of bytes: [UInt8], at offset: Int) -> Bool {
-    // Zeros are the other bytes of characters in UTF-16 and UTF-32.
+    // In UTF-16 and UTF-32, the other bytes of these characters are zeros.
     let number = bytes[offset...].lazy.filter { $0 != 0 }
       .prefix { "+-.0123456789Ee".utf8.contains($0) }
     if let value = Double(String(decoding: Array(number), as: UTF8.self)), value.isInfinite {

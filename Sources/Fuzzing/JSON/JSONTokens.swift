@@ -1,13 +1,13 @@
 import Discovery
 
-/// JSON cut into tokens so that it can be varied, however broken it is.
+/// JSON, possibly malformed, cut into tokens so that it can be varied.
 ///
 /// A token is a string with its quotation marks, a bracket, comma or colon, a run of white space, or
 /// a run of anything else.
 struct JSONTokens: NestedTokens {
   var tokens: [Token] = []
 
-  /// What a byte is outside strings.
+  /// The role of a byte outside strings.
   private enum Kind { case quote, punctuation, space, other }
 
   private static func kind(of byte: UInt8) -> Kind {
@@ -43,7 +43,7 @@ struct JSONTokens: NestedTokens {
     }
   }
 
-  /// Rarely starts at white space.
+  /// Returns a span that rarely starts at white space.
   func anySpan(_ generator: inout SeededGenerator) -> Range<Int>? {
     guard !tokens.isEmpty else { return nil }
     let index = generator.number(below: tokens.count)

@@ -4,20 +4,20 @@ import Questions
 import Running
 import SpecModel
 
-/// A wrong answer of an implementation, with the mutants of the model that give the same.
+/// A wrong answer of an implementation, with the mutants of the model that give the same answer.
 struct Disagreement: Sendable {
   /// The right answer.
   let expected: Answer
   /// The answer of the implementation.
   let actual: Answer
-  /// The mutants that give that answer, in the order of the rule catalog; none if it is unspecified.
+  /// The mutants that give the same answer, in rule catalog order; none if it is unspecified.
   let mutants: [Mutant]
   /// Whether the rules leave the right answer open.
   let isUnspecified: Bool
   /// Whether the model took so long for the right answer that no mutant was tried.
   let isCostly: Bool
 
-  /// Finds the disagreement of an answer with the model; `nil` if there is none.
+  /// Creates the disagreement of an answer with the model; `nil` if there is none.
   ///
   /// - Parameter limit: The microseconds of processor time that the right answer may cost; `nil` for no
   ///   limit.
@@ -29,7 +29,7 @@ struct Disagreement: Sendable {
     guard let onPlatform = question.onPlatform, !actual.satisfies(onPlatform.expected) else {
       return nil
     }
-    // POSIX counts microseconds.
+    // POSIX's `clock` counts microseconds.
     isCostly = limit.map { clock() - start >= $0 } ?? false
     (expected, self.actual) = (onPlatform.expected, actual)
     let explanation =
@@ -37,8 +37,8 @@ struct Disagreement: Sendable {
     (mutants, isUnspecified) = (explanation.mutants, explanation.openRule != nil)
   }
 
-  /// Returns whether another question shows the same: the same words for both answers, not left open, and
-  /// the implementation's answer is that of all of some mutants, but of no fewer.
+  /// Returns whether another question shows the same: the words of both answers are the same, no
+  /// rule leaves it open, and only all mutants together, with none left out, explain the answer.
   func isShown(
     by question: PromotedQuestion, _ actual: Answer, explainedBy mutants: [Mutant],
     _ unspecified: UnspecifiedRules
@@ -60,7 +60,7 @@ struct Disagreement: Sendable {
   /// The words for both answers if no mutant explains them: `unexplained-match-for-no_match`.
   var unexplained: String { "unexplained-\(actual.word)-for-\(expected.word)" }
 
-  /// Both answers as reports show them; a refusal in one word.
+  /// Both answers as reports show them; a refusal is one word.
   var texts: (expected: String, actual: String) {
     (
       expected.summary == actual.summary ? expected.word : expected.summary,
@@ -68,10 +68,10 @@ struct Disagreement: Sendable {
     )
   }
 
-  /// Both answers in a line.
+  /// Both answers on one line.
   var summary: String { "expected \(texts.expected), got \(texts.actual)" }
 
-  /// The names under which it can be known.
+  /// The names by which the disagreement can be known: its mutants, else ``unexplained``.
   var names: [String] { mutants.isEmpty ? [unexplained] : mutants.map(\.id) }
 }
 

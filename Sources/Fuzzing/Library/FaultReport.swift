@@ -1,19 +1,19 @@
 import FoundationShim
 import Running
 
-/// What the log of a program says of the fault that ended it: the report of a sanitizer, a panic, or an
+/// A report of the fault that ended a program, from its log: a sanitizer's report, a panic, or an
 /// exception.
 package struct FaultReport: Sendable, Hashable {
-  /// The kind in a word: `heap-buffer-overflow`, `panic`, `crash`.
+  /// The kind of fault in one word: `heap-buffer-overflow`, `panic`, `crash`.
   let kind: String
-  /// Where it is in the library: functions, or a file and a line; empty if the log does not say.
+  /// The location in the library: functions, or a file and a line; empty if the log does not say.
   let place: String
-  /// What is wrong, without what changes with the question; empty if the kind says it.
+  /// What is wrong, without the parts that vary with the question; empty if the kind says it.
   let message: String
   /// The line of the log that says what is wrong.
   package let headline: String
 
-  /// Finds the fault that a log ends with; `nil` if the log says of none more than that it happened.
+  /// Reads the report of a fault in a log; `nil` if the log only says that a fault occurred.
   package init?(_ log: String) {
     let lines = log.split(whereSeparator: \.isNewline)
     let reports = [Self.sanitizer, Self.undefinedBehavior, Self.uncaught, Self.signal]
@@ -27,7 +27,7 @@ package struct FaultReport: Sendable, Hashable {
     self.headline = String(headline.trimmingPrefix(/==[0-9]+== ?/))
   }
 
-  /// The name: the same for the same fault.
+  /// Returns the name, which is the same for the same fault.
   package func name(in library: String) -> String {
     let place = place.isEmpty ? URL(fileURLWithPath: library).lastPathComponent : place
     return [kind, place, message].filter { !$0.isEmpty }.joined(separator: " ")
@@ -56,7 +56,7 @@ extension FaultReport {
       let place = kind == "stack-overflow" ? stack.cycle : stack.top
       return FaultReport(kind, place, "", line)
     }
-    // The log may have lost its beginning.
+    // The beginning of the log may be missing.
     let summary = /^SUMMARY: (?:Address|Memory|Thread)Sanitizer: (\S+)(?:.* in (\S+))?/
     guard let line = lines.last(where: { $0.contains(summary) }),
       let match = line.firstMatch(of: summary)
@@ -64,7 +64,7 @@ extension FaultReport {
     return FaultReport(kind(of: match.output.1), String(match.output.2 ?? ""), "", line)
   }
 
-  /// Returns the kind that the text after the name of a sanitizer begins with.
+  /// Returns the kind of fault from the text that follows the name of a sanitizer.
   private static func kind(of text: Substring) -> String {
     let phrases = [
       "attempting double-free": "double-free", "attempting free": "bad-free",
@@ -86,7 +86,7 @@ extension FaultReport {
     return nil
   }
 
-  /// What a program says of a panic or an exception that it does not catch.
+  /// Returns the report of a panic or of an exception that the program does not catch.
   private static func uncaught(_ lines: [Substring]) -> FaultReport? {
     guard let report = CrashReport(in: lines.joined(separator: "\n")) else { return nil }
     let place = report.place.map { Substring($0).fileName } ?? ""
@@ -94,7 +94,7 @@ extension FaultReport {
     return FaultReport(report.isPanic ? "panic" : "crash", place, message, message)
   }
 
-  /// What libFuzzer says of a signal, if nothing says more.
+  /// Returns libFuzzer's report of a signal, which counts only if the log says no more.
   private static func signal(_ lines: [Substring]) -> FaultReport? {
     guard let index = lines.firstIndex(where: { $0.contains("ERROR: libFuzzer: deadly signal") })
     else { return nil }
@@ -106,11 +106,11 @@ extension FaultReport {
   }
 }
 
-/// The functions of the library in a trace, the innermost first.
+/// The functions of the library in a stack trace, the innermost first.
 private struct Stack {
   let functions: [String]
 
-  /// Reads the first trace of some lines: others are of where memory was allocated or freed.
+  /// Reads the first stack trace; later ones show where memory was allocated or freed.
   init(_ lines: ArraySlice<Substring>) {
     let frame = /^ *#[0-9]+ 0x[0-9a-f]+\b/
     let frames = lines.drop { !$0.contains(frame) }.prefix { $0.contains(frame) }
@@ -119,28 +119,28 @@ private struct Stack {
       guard let start = line.firstRange(of: " in "),
         !Self.foreign.contains(where: { line.contains($0) })
       else { return nil }
-      // A compiler adds the hash of a build, or the name of a copy.
+      // Compilers add the hash of a build, or a suffix to the name of a copy.
       let name = line[start.upperBound...].prefix { $0 != "(" && $0 != " " }
       return String(
         name.replacing(/::h[0-9a-f]{16}$|\.(part|isra|constprop|cold)(\.[0-9]+)?/, with: ""))
     }
   }
 
-  /// What the frames of sanitizers, of the C and Swift libraries and of our programs contain.
+  /// Text in the frames of sanitizers, of the C and Swift libraries and of this project's programs.
   private static let foreign = [
     "/compiler-rt/", "libclang_rt", "libasan", "libubsan", "_fuzzer", "/Sources/", "/libc.so",
     "/./",
     "/../", "libswift", "/swift/stdlib/",
   ]
 
-  /// The innermost two.
+  /// The innermost two functions.
   var top: String { functions.prefix(2).joined(separator: " ") }
 
-  /// The cycle of an endless recursion, or the innermost two without one.
+  /// The cycle of an endless recursion, or the innermost two functions if there is none.
   var cycle: String { repeated.isEmpty ? top : repeated.joined(separator: " ") }
 
-  /// The functions that call each other again and again, the alphabetically first one first; empty
-  /// without a recursion.
+  /// The functions that call each other in an endless recursion, rotated so that the alphabetically
+  /// first one comes first; empty without a recursion.
   var repeated: [String] {
     let times = 8
     for start in functions.indices.prefix(8) {

@@ -5,9 +5,9 @@ package import Running
 package import Suites
 
 extension FuzzTarget {
-  /// Returns the questions of an input that an implementation is asked in place of our library.
+  /// Returns the questions of an input for an implementation that replaces our library.
   ///
-  /// An implementation that supports only today's systems is asked about those.
+  /// An implementation that supports only the latest systems is asked only about those.
   func questions(
     of input: [UInt8], for description: ImplementationDescription
   ) -> [PromotedQuestion] {
@@ -32,7 +32,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Returns the questions of varied inputs.
+  /// Returns a source of the questions that varied inputs state.
   package func source(
     for description: ImplementationDescription, in data: ConformanceData, seed: UInt64,
     seeds: () throws -> [[UInt8]], corpus: [[UInt8]]
@@ -42,7 +42,7 @@ extension FuzzTarget {
 }
 
 extension PromotedQuestion {
-  /// Takes the question and the platform of one with its right answer.
+  /// Creates a question from the question and the platform of one with its right answer.
   init(_ question: QuestionOnPlatform) {
     self.init(platform: question.platform, subject: question.question)
   }
@@ -50,6 +50,6 @@ extension PromotedQuestion {
   /// The question with its right answer; `nil` if its system does not support universal links.
   var onPlatform: QuestionOnPlatform? { QuestionOnPlatform(number: 0, question, on: platform) }
 
-  /// The question as an implementation is asked it.
+  /// The request that asks an implementation the question.
   var request: Request { Request(index: 0, asking: question, on: platform) }
 }

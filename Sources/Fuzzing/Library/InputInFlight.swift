@@ -1,11 +1,11 @@
 import FoundationShim
 
-/// The input that a fuzz program executes at the moment, in a file that outlives the program.
+/// The input that a fuzz program is executing, in a file that outlives the program.
 ///
-/// The file holds two numbers of eight bytes, that of the inputs so far and the length of this one plus
-/// one, or 0 between inputs; then its bytes.
+/// The file begins with two numbers of eight bytes: the count of inputs so far, and the length of
+/// the current input plus one, or 0 between inputs. The bytes of the input follow.
 package struct InputInFlight: @unchecked Sendable {
-  /// libFuzzer makes no larger ones.
+  /// The maximum number of bytes of an input; libFuzzer makes no larger inputs.
   private static let mostBytes = 1 << 20
   private static let headerSize = 16
 
@@ -24,7 +24,7 @@ package struct InputInFlight: @unchecked Sendable {
     self.memory = memory
   }
 
-  /// Notes an input that begins.
+  /// Records that the execution of an input begins.
   func begin(_ input: UnsafeRawBufferPointer) {
     let count = min(input.count, Self.mostBytes)
     if count > 0, let start = input.baseAddress {
@@ -34,10 +34,10 @@ package struct InputInFlight: @unchecked Sendable {
     memory.storeBytes(of: UInt64(count + 1), toByteOffset: 8, as: UInt64.self)
   }
 
-  /// Notes that the input has been executed.
+  /// Records that the input has been executed.
   func end() { memory.storeBytes(of: 0, toByteOffset: 8, as: UInt64.self) }
 
-  /// Reads a file; `nil` between inputs, or if there is none.
+  /// Reads the input in a file; `nil` between inputs, or if there is no file.
   package static func read(at path: String) -> (number: UInt64, input: [UInt8])? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

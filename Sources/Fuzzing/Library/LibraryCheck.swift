@@ -5,27 +5,27 @@ import Questions
 import Running
 import SpecModel
 
-/// The check of a target with the answers of a shared library in place of ours.
+/// A check of a target's inputs with the answers of a shared library in place of ours.
 ///
-/// A crash of the library ends the program, as a crash of ours does. A wrong answer is noted once for
-/// each mutant that explains it, and the run goes on.
+/// A crash of the library ends the program, as a crash of ours does. After a wrong answer, the run
+/// continues. The answer is noted unless a mutant that explains it has been noted before.
 final class LibraryCheck: Sendable {
-  /// What a run is told in the environment.
+  /// The environment variables that configure a run.
   enum Variable: String, CaseIterable {
     /// The path of the library.
     case library = "ASSAY_FUZZING_LIBRARY"
-    /// The folder for inputs with a wrong answer; without it, the first ends the program.
+    /// The folder for inputs with a wrong answer; without it, the first one ends the program.
     case findings = "ASSAY_FUZZING_FINDINGS"
-    /// The names of known disagreements, between spaces.
+    /// The names of known disagreements, separated by spaces.
     case known = "ASSAY_FUZZING_KNOWN"
-    /// The unspecified rules, between spaces.
+    /// The unspecified rules, separated by spaces.
     case unspecified = "ASSAY_FUZZING_UNSPECIFIED"
-    /// Not empty if the library has edges, which then steer alone.
+    /// Not empty if the library has edges, which then steer the search alone.
     case steering = "ASSAY_FUZZING_STEERING"
-    /// The file for the input in flight; none is noted without it.
+    /// The file that records the input in flight; without it, nothing is recorded.
     case input = "ASSAY_FUZZING_INPUT"
 
-    /// The value; empty without one.
+    /// The value of the variable; empty if it is not set.
     var value: String { ProcessInfo.processInfo.environment[rawValue] ?? "" }
     /// The words of the value.
     var words: Set<String> { Set(value.split(separator: " ").map(String.init)) }
@@ -53,7 +53,7 @@ final class LibraryCheck: Sendable {
     (self.target, self.library) = (target, library)
   }
 
-  /// The counts of answers, in a line.
+  /// The counts of answers, on one line.
   var summary: String {
     notes.withLock {
       "library: \($0.questions) questions, \($0.skipped) skipped, "
@@ -63,7 +63,7 @@ final class LibraryCheck: Sendable {
 
   /// Checks an input.
   ///
-  /// - Throws: A ``Finding`` if an answer is wrong and there is no folder for it.
+  /// - Throws: A ``Finding`` if an answer is wrong and there is no folder for findings.
   func check(_ input: [UInt8]) throws {
     defer { if steersAlone { fuzzing_forget_edges() } }
     for question in target.questions(of: input, for: library.description) {
@@ -80,8 +80,8 @@ final class LibraryCheck: Sendable {
   }
 
   private func check(_ answer: Answer, to question: PromotedQuestion, _ input: [UInt8]) throws {
-    // A search among the mutants takes 200 times as long; in libFuzzer's time, or it would blame the
-    // library.
+    // A search among the mutants takes 200 times as long. It must end within libFuzzer's time
+    // limit, or libFuzzer would blame the library.
     let wrong = Disagreement(answer, to: question, unspecified, limit: 20_000)
     guard let wrong else {
       target.noteRightAnswer(to: input) { question.onPlatform?.expected }
@@ -98,8 +98,10 @@ final class LibraryCheck: Sendable {
     try note(wrong.names, wrong.summary, input)
   }
 
-  /// Notes a wrong answer by the first of its names, or by one that is known, unless one of them has been
-  /// noted; without a folder, one that is not known is a finding.
+  /// Notes a wrong answer by its first known name or, if none is known, its first name.
+  ///
+  /// A name is noted only if none of the names has been noted before. Without a folder, an answer
+  /// without a known name is a finding.
   private func note(_ names: [String], _ message: String, _ input: [UInt8]) throws {
     let listed = names.first(where: known.contains)
     let name = listed ?? names[0]
@@ -119,7 +121,7 @@ final class LibraryCheck: Sendable {
   }
 }
 
-/// A target with the answers of a shared library.
+/// A target that checks the answers of a shared library.
 private struct LibraryTarget: FuzzTarget {
   let base: any FuzzTarget
   let library: LibraryCheck
@@ -133,10 +135,10 @@ private struct LibraryTarget: FuzzTarget {
 }
 
 extension FuzzTarget {
-  /// Returns the target with the answers of the library that the environment names; itself if it names
-  /// none.
+  /// Returns the target with the answers of the library that the environment names; itself if the
+  /// environment names none.
   ///
-  /// A library that cannot be loaded ends the program with status 2, and a message.
+  /// If the library cannot be loaded, writes a message and exits with status 2.
   func withLibrary() -> any FuzzTarget {
     let path = LibraryCheck.Variable.library.value
     guard !path.isEmpty else { return self }

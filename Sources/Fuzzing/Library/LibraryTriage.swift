@@ -5,9 +5,9 @@ package import Running
 import SpecModel
 package import Suites
 
-/// What one or several inputs of a run show, with the smallest question that shows it.
+/// A finding that inputs of a run show, with the smallest question that shows it.
 package struct LibraryFinding: Sendable {
-  /// The name, which is the same for the same finding: a mutant, or a kind of crash and its place.
+  /// The name, which identifies the finding: a mutant, or a kind of crash and its location.
   package var name: String
   /// What is wrong, in one line.
   package var message: String
@@ -18,7 +18,7 @@ package struct LibraryFinding: Sendable {
   package let rules: [String]
   /// The question.
   package let question: JSON
-  /// The right and the wrong answer, `nil` without one.
+  /// The right and the wrong answer; `nil` if there is no answer.
   package let answers: (expected: String, actual: String)?
   /// The other answer to the same question, if answers change.
   package var again: String?
@@ -28,7 +28,7 @@ package struct LibraryFinding: Sendable {
   package let input: [UInt8]
 }
 
-/// Finds the causes of wrong answers, and makes their questions smaller.
+/// A search for the causes of wrong answers, which also makes their questions smaller.
 package struct LibraryTriage {
   private let target: any FuzzTarget
   private let data: ConformanceData
@@ -50,8 +50,8 @@ package struct LibraryTriage {
 
   private func ask(_ request: Request) -> Response { subject.respond(to: request) }
 
-  /// Returns the findings of inputs, each cause once: those that explain the wrong answers to them and
-  /// to the suites, and that the library confirms.
+  /// Returns the findings of inputs, one for each cause: the causes that explain the wrong answers
+  /// to the inputs and to the suites, and that the library confirms.
   ///
   /// - Parameter areWrong: Whether a search found them by a wrong answer to each: a right one is a change
   ///   then, and causes that only the suites show are findings too.
@@ -64,7 +64,7 @@ package struct LibraryTriage {
       }, includingSuites: areWrong)
   }
 
-  /// Returns the findings of questions, each cause once.
+  /// Returns the findings of questions, one for each cause.
   ///
   /// - Parameters:
   ///   - wrong: Questions that got a wrong answer already.
@@ -77,11 +77,11 @@ package struct LibraryTriage {
       includingSuites: true)
   }
 
-  /// An input whose questions may be answered wrongly.
+  /// An input whose questions may have wrong answers.
   private struct Suspect {
     let input: [UInt8]
     let questions: [PromotedQuestion]
-    /// Whether one was answered wrongly already.
+    /// Whether one of the questions already had a wrong answer.
     let isWrong: Bool
 
     init(input: [UInt8], questions: [PromotedQuestion], isWrong: Bool) {
@@ -93,7 +93,7 @@ package struct LibraryTriage {
     }
   }
 
-  /// A question that got two answers.
+  /// A question that got two different answers.
   private struct FlakyAnswer {
     let input: [UInt8]
     let question: PromotedQuestion
@@ -135,7 +135,7 @@ package struct LibraryTriage {
       + (await causes(of: steady, includingSuites: includingSuites))
   }
 
-  /// Returns the finding that answers change; `nil` if none does.
+  /// Returns the finding that answers change; `nil` if no answer changes.
   private func finding(of flaky: [FlakyAnswer], among count: Int) -> LibraryFinding? {
     func size(_ answer: FlakyAnswer) -> Int { answer.question.request.members.text.utf8.count }
     guard let smallest = flaky.min(by: { size($0) < size($1) }) else { return nil }
@@ -160,7 +160,7 @@ package struct LibraryTriage {
     cases.wrong = cases.wrong.indices.filter { changes[$0] == nil }.map { cases.wrong[$0] }
     var (wrong, others) = (found, cases.right)
     for (question, answer) in cases.wrong {
-      // What no input states cannot be replayed.
+      // A question that no input states cannot be replayed.
       if includingSuites, let input = target.input(stating: question),
         let disagreement = Disagreement(answer, to: question, unspecified)
       {
@@ -175,7 +175,7 @@ package struct LibraryTriage {
       of: answers.compactMap { question, answer in question.onPlatform.map { ($0, answer) } },
       in: data,
       asking: subject)
-    // Without enough answers about it, a cause is a guess.
+    // A cause is a guess until enough answers confirm it.
     let causes = all.filter(\.isConfirmed)
     let doubt = causes.count < all.count ? "; its cause could not be confirmed" : ""
     let sizes = wrong.map { $0.question.request.members.text.utf8.count }
@@ -205,21 +205,21 @@ package struct LibraryTriage {
     return findings
   }
 
-  /// Returns the finding of an input that ends the process, exceeds the time, or has no answer; `nil`
-  /// if it does nothing of that in a process of its own.
+  /// Returns the finding of an input that ends the process, exceeds the time limit, or has no
+  /// answer; `nil` if none of these happens in a separate process.
   ///
   /// - Parameter name: The name that the log of a run gives it; `nil` for what happens.
   package func fault(of input: [UInt8], named name: String? = nil) -> LibraryFinding? {
     fault(of: input, target.questions(of: input, for: description), named: name)
   }
 
-  /// Returns the finding of a question that ends the process, exceeds the time, or has no answer; `nil`
-  /// if it does nothing of that in a process of its own.
+  /// Returns the finding of a question that ends the process, exceeds the time limit, or has no
+  /// answer; `nil` if none of these happens in a separate process.
   package func fault(of question: QuestionOnPlatform) -> LibraryFinding? {
     fault(of: question.input, [PromotedQuestion(question)], named: nil)
   }
 
-  /// Returns the finding of a question that ended a process, exceeded the time, or had no answer.
+  /// Returns the finding of a question that ended a process, took too long, or had no answer.
   ///
   /// - Parameter seen: What it did.
   package func fault(of question: QuestionOnPlatform, seen: ResponseFault) -> LibraryFinding {
@@ -246,7 +246,7 @@ package struct LibraryTriage {
   private func finding(
     _ fault: ResponseFault, at question: PromotedQuestion, _ input: [UInt8], named name: String?
   ) -> LibraryFinding {
-    // Each question that takes too long costs the whole time.
+    // Each question that takes too long costs the full time limit.
     var timeoutsLeft = 12
     let smallest = question.shrunken(tries: 1_000) { smaller in
       guard timeoutsLeft > 0, let other = ask(smaller.request).fault else { return false }
@@ -259,7 +259,7 @@ package struct LibraryTriage {
       input: target.input(stating: smallest) ?? input)
   }
 
-  /// Returns the finding of an input that ended a run, but no process of its own.
+  /// Returns the finding of an input that ended a run but does not end a separate process.
   package func unconfirmed(
     _ input: [UInt8], named name: String, message: String
   ) -> LibraryFinding {
@@ -315,7 +315,7 @@ package struct LibraryTriage {
     input: [UInt8], question: PromotedQuestion, wrong: Disagreement
   )
 
-  /// Returns the case of a suite that a question becomes; `nil` if no rule can be named.
+  /// Returns a question as a case of a suite; `nil` if no rule can be named.
   private func row(
     _ mutant: Mutant, _ question: PromotedQuestion, _ wrong: Disagreement
   ) -> String? {
@@ -335,7 +335,7 @@ package struct LibraryTriage {
     ).row
   }
 
-  /// The answers of the library to cases of the suites: wrong ones and right ones of all suites.
+  /// The library's wrong and right answers to cases of the suites, from all suites alike.
   private var answered: (wrong: [AnsweredQuestion], right: [AnsweredQuestion]) {
     let cases = data.cases.filter { $0.authority != .unspecified }
     var (wrong, right): ([AnsweredQuestion], [AnsweredQuestion]) = ([], [])
@@ -349,7 +349,7 @@ package struct LibraryTriage {
       let response = ask(question.request)
       guard let answer = response.given else {
         if response.fault != nil { faults += 1 }
-        // A program that only fails costs a start for each question.
+        // A program that fails on every question has to be started again for each.
         guard faults <= Self.mostFaults + wrong.count + right.count else { break }
         continue
       }
@@ -364,16 +364,16 @@ package struct LibraryTriage {
     return (wrong, right)
   }
 
-  /// Returns some answers, from all suites alike.
+  /// Returns at most the given number of answers, spread evenly over all suites.
   private static func spread(_ answers: [AnsweredQuestion], _ count: Int) -> [AnsweredQuestion] {
     let count = min(count, answers.count)
     return (0..<count).map { answers[$0 * answers.count / count] }
   }
 
-  /// The most answers to cases that are compared with misreadings, and the fewest right ones among them,
-  /// which contradict misreadings.
+  /// The maximum number of answers to cases that are compared with misreadings, and the minimum
+  /// number of right ones among them, which contradict misreadings.
   private static let (mostAnswered, fewestRight) = (400, 200)
-  /// How many more faults than answers end the questions.
+  /// The number by which faults may exceed answers before the remaining cases are skipped.
   private static let mostFaults = 20
 
   private typealias AnsweredQuestion = (question: PromotedQuestion, answer: Answer)

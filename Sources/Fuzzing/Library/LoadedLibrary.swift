@@ -9,7 +9,7 @@ package final class LoadedLibrary: Sendable {
   package let description: ImplementationDescription
 
   private let functions: shared_library
-  /// The protocol after `start`; each question has a copy, so that nothing grows.
+  /// The protocol's state after `start`; questions use copies, so that the state does not grow.
   private let client: AdapterClient
   private let process = getpid()
 
@@ -34,7 +34,7 @@ package final class LoadedLibrary: Sendable {
     (self.functions, self.client) = (functions, client)
   }
 
-  /// Returns the response to a request; what the library does to the process is not contained.
+  /// Returns the response to a request; the library's effects on the process are not contained.
   func response(to request: Request) -> Response {
     var line: [UInt8] = []
     AdapterRequest.write(request, in: .full, to: &line)
@@ -55,7 +55,7 @@ package final class LoadedLibrary: Sendable {
     }
   }
 
-  /// Returns the line with which a function answers a line; `nil` if it returns `NULL`.
+  /// Returns a function's answer to a line; `nil` if the function returns `NULL`.
   private static func line(
     _ request: [UInt8],
     answeredBy function: (UnsafePointer<CChar>?, Int, UnsafeMutablePointer<Int>?) -> UnsafePointer<
@@ -70,8 +70,8 @@ package final class LoadedLibrary: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether there are no line ends except at the end, as a program that serves the library
-  /// expects.
+  /// Whether there are no line ends except at the end, as the program that serves the library
+  /// requires.
   fileprivate var isOneLine: Bool {
     !reversed().drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .contains(UInt8(ascii: "\n"))

@@ -2,12 +2,13 @@ import FoundationShim
 import Questions
 
 extension LibraryCheck.Variable {
-  /// Reads the variables of a program that is not started by `assay fuzz`, but by a service such as
-  /// OSS-Fuzz: lines such as `ASSAY_FUZZING_LIBRARY=libmine.so` of the file beside it that has its name
-  /// and the extension `environment`.
+  /// Reads the variables of a program that a service such as OSS-Fuzz starts, not `assay fuzz`.
+  ///
+  /// The file beside the program, with the program's name and the extension `environment`, has
+  /// lines such as `ASSAY_FUZZING_LIBRARY=libmine.so`.
   ///
   /// - Returns: The values; none without a file. The library's path begins at the program's folder.
-  /// - Throws: `InputError` if a line is no variable.
+  /// - Throws: `InputError` if a line does not set one of the variables.
   static func beside(_ program: URL) throws(InputError) -> [Self: String] {
     let file = program.appendingPathExtension("environment")
     guard let data = FileManager.default.contents(atPath: file.path) else { return [:] }

@@ -1,13 +1,13 @@
 import Questions
 package import Running
 
-/// What goes wrong instead of an answer.
+/// A fault that occurred instead of an answer.
 package struct ResponseFault: Sendable, Hashable {
   /// The type as in reports: `crash`, `timeout`, `protocol` or `error`.
   let type: String
-  /// What happens, in one line.
+  /// A description of the fault in one line.
   package let message: String
-  /// What the process printed, or the error has with it; `nil` if that says nothing of the fault.
+  /// The report in the output of the process or in the error's trace; `nil` if there is none.
   private let report: FaultReport?
   private let event: String
 
@@ -20,8 +20,8 @@ package struct ResponseFault: Sendable, Hashable {
       ? [event, report?.headline].compactMap(\.self).joined(separator: ": ") : event
   }
 
-  /// What stays the same when the question changes: what the log says; else of an error the first word,
-  /// which is mostly the type of an exception, and of a crash how the process ended.
+  /// The part of the fault that stays the same when the question changes: the report in the log,
+  /// else the first word of an error, usually an exception's type, or how a crashed process ended.
   var kind: [String] {
     if let report {
       return [type == "error" ? type : report.kind, report.place, report.message]
@@ -36,15 +36,15 @@ package struct ResponseFault: Sendable, Hashable {
     }
   }
 
-  /// Whether no answer came in time.
+  /// Whether no answer arrived in time.
   package var isTimeout: Bool { type == Fault.Kind.timeout.rawValue }
 
-  /// The name: the same for the same fault.
+  /// The name, which is the same for the same fault.
   package var name: String { kind.joined(separator: " ") }
 }
 
 extension Response {
-  /// What goes wrong instead of an answer.
+  /// The fault that occurred instead of an answer; `nil` if there is none.
   package var fault: ResponseFault? {
     switch self {
     case .error(let message, let trace):

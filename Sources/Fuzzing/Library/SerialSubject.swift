@@ -4,11 +4,11 @@ import Questions
 import Running
 import SpecModel
 
-/// A library that is asked one question at a time.
+/// A library that answers one question at a time.
 final class SerialSubject: Implementation, @unchecked Sendable {
   let description: ImplementationDescription
   private let ask: (Request) -> Response
-  // `ask` is called by its holder alone.
+  // Only the holder of the mutex calls `ask`.
   private let holder = Mutex<Void>(())
 
   /// Creates a subject.

@@ -3,33 +3,33 @@ import Questions
 package import Running
 import SpecModel
 
-/// The questions that the inputs of a target state, without end: the target's mutator varies inputs
-/// that showed something new of the model.
+/// An endless source of the questions that a target's inputs state.
 ///
-/// What an input shows is the rule and the alternative of each mutant that gives another answer, and
-/// the kind of the right answer.
+/// The target's mutator varies the inputs that showed something new about the model. An input shows
+/// the rule and the alternative of each mutant that gives another answer, and the kind of the right
+/// answer.
 package struct TargetQuestions: SteeredQuestionSource {
-  /// The path of the suite that their cases would be in.
+  /// The path of the suite for cases that are made from the questions.
   package let suite = "fuzz"
   /// The inputs that showed something new.
   private var kept: [[UInt8]] = []
   private let target: any FuzzTarget
   private let description: ImplementationDescription
   private var random: SeededGenerator
-  /// The inputs that are asked before any is varied, the next one last: those of an earlier run, which
-  /// come first, and the seeds.
+  /// The inputs that are asked before any is varied, each in reverse order: those of an earlier
+  /// run, which come first, and the seeds.
   private var earlier, seeds: [[UInt8]]
   private var features: Set<[Int]> = []
   private var hidden: [QuestionKind: [Mutant]] = [:]
-  /// Questions of an input that come next, as it states several.
+  /// The remaining questions of an input that states several, which come next.
   private var rest: [QuestionOnPlatform] = []
   /// The number of mutants that a question of some kind killed.
   private var killed = 0
   private var number = 0
 
-  /// The most bytes of an input.
+  /// The maximum number of bytes of an input.
   private static let mostBytes = 4_096
-  /// The most ``kept``.
+  /// The maximum number of inputs that are ``kept``.
   private static let mostInputs = 4_096
 
   /// Creates a source of questions that an implementation answers.
@@ -75,7 +75,7 @@ package struct TargetQuestions: SteeredQuestionSource {
     return Array(questions.prefix(count))
   }
 
-  /// Varies the inputs no more at whose questions the implementation failed.
+  /// Stops varying the inputs whose questions the implementation failed.
   package mutating func note(
     answered: [QuestionOnPlatform], failed: [QuestionOnPlatform], of questions: [QuestionOnPlatform]
   ) {
@@ -105,7 +105,7 @@ package struct TargetQuestions: SteeredQuestionSource {
     let expected = reading.expectation()
     let kind = question.subject.kind
     var isNew = features.insert(expected.features).inserted
-    // A question without a new feature seldom kills a mutant, and each costs an answer.
+    // A question without a new feature seldom kills a mutant, and each mutant costs an answer.
     guard isNew || random.oneIn(16) else { return false }
     hidden[kind, default: Mutant.of(kind)].removeAll { mutant in
       guard reading.expectation(with: [mutant]) != expected else { return false }
@@ -118,7 +118,7 @@ package struct TargetQuestions: SteeredQuestionSource {
 }
 
 extension Answer {
-  /// What the answer has in common with others of its kind, as numbers.
+  /// The features of the answer that other answers of its kind can share, as numbers.
   fileprivate var features: [Int] {
     switch self {
     case .decision(let decision, let rule):

@@ -2,7 +2,7 @@ import Discovery
 
 /// The features of an answer that guide libFuzzer.
 enum MatcherEvents {
-  /// Counts both answers to a question with their circumstances.
+  /// Counts the features of both answers to a question.
   static func hit(_ question: MatcherQuestion, model: MatcherVerdict, library: MatcherVerdict) {
     let decisions = [model.decision, library.decision]
     // Equal numbers are one event.

@@ -1,7 +1,7 @@
 import Discovery
 import Questions
 
-// The two steps of the relation on case: the flag set everywhere, then lowercase everywhere.
+// The two steps of the folding relation: ignore case in all rules, then lowercase all text.
 
 extension JSON {
   /// The site with `caseSensitive` false for each of its rules.
@@ -12,7 +12,7 @@ extension JSON {
     }
   }
 
-  /// The site with all its patterns and values of variables in lowercase.
+  /// The site with all its patterns and variable values in lowercase.
   var folded: JSON {
     var site = changingEntries { entry in
       for name in ["components", "paths", "defaults"] {
@@ -25,7 +25,7 @@ extension JSON {
     return site
   }
 
-  /// Puts the strings in the value into lowercase but for `NOT ` and the names of variables.
+  /// Lowercases the strings in the value, except for `NOT ` and the names of variables.
   private mutating func foldStrings() {
     guard let text = string else { return changeChildren { $0.foldStrings() } }
     let keyword = text.hasPrefix("NOT ") ? "NOT " : ""
@@ -41,7 +41,7 @@ extension JSON {
 }
 
 extension String {
-  /// Each scalar in lowercase if that is a single scalar (X-33).
+  /// The text with each scalar in lowercase if its lowercase form is a single scalar (X-33).
   fileprivate var folded: String {
     unicodeScalars.reduce(into: "") { folded, scalar in
       let mapping = scalar.properties.lowercaseMapping
@@ -49,7 +49,7 @@ extension String {
     }
   }
 
-  /// The same but for the names of variables.
+  /// The text ``folded``, except for the names of variables.
   fileprivate var foldedOutsideVariables: String {
     var folded = ""
     var rest = self[...]
@@ -61,7 +61,7 @@ extension String {
     return folded + String(rest).folded
   }
 
-  /// A URL with its path, its fragment and the values of its query items in lowercase.
+  /// The URL with its path, its fragment and the values of its query items in lowercase.
   var foldedBehindHost: String {
     guard let scheme = firstRange(of: "://") else { return self }
     let path = self[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? endIndex

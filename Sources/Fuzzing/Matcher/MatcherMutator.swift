@@ -1,9 +1,10 @@
 import Discovery
 
 extension Mutator {
-  /// Varies questions by their structure: sites by their shape, URLs by the rules of their site.
+  /// A mutator that varies sites by their shape, and URLs by the rules of their site.
   ///
-  /// A question made of two is varied too: by itself it seldom shows more than they do.
+  /// A question made from two others is varied as well: unvaried, it seldom shows more than they
+  /// do.
   static let matcher = Mutator(
     mutated: { input, generator in
       var question = MatcherQuestion(bytes: input)

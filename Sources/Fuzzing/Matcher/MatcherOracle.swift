@@ -5,13 +5,14 @@ import FoundationShim
 import Questions
 import SpecModel
 
-/// The library against the reference model, and against itself.
+/// A check of the library against the reference model, and against itself.
 struct MatcherOracle: Sendable {
-  /// A mutant of the model, to see whether it is found; usually `nil`.
+  /// A mutant to use in place of the model, to test whether it is found; usually `nil`.
   var mutant: Mutant?
 
-  /// Checks everything, and of the relations the given ones; without any, not what needs the file to
-  /// be compiled again.
+  /// Checks a question, including the given relations.
+  ///
+  /// Without any relations, checks that compile the file again are skipped.
   ///
   /// - Throws: The first difference.
   func check(
@@ -37,8 +38,8 @@ struct MatcherOracle: Sendable {
     try MatcherRelations(question, verdict).check(relations)
   }
 
-  /// Throws unless the library decides alike for several apps at once, and compiles an equal matcher
-  /// again.
+  /// Throws unless the library decides the same for several apps at once, and compiles an equal
+  /// matcher the second time.
   private func checkCompilation(
     of site: SiteAssociation, _ question: MatcherQuestion, _ matcher: Matcher,
     _ verdict: MatcherVerdict
@@ -53,8 +54,8 @@ struct MatcherOracle: Sendable {
       question.matcher == matcher, "matchers-differ", "the same file gives unequal matchers")
   }
 
-  /// Returns the decision of the model by the bytes of the file; `nil` if the system does not
-  /// support universal links.
+  /// Returns the model's decision for the bytes of the file; `nil` if the system does not support
+  /// universal links.
   func modelVerdict(on question: MatcherQuestion, in file: [UInt8]) -> MatcherVerdict? {
     Dialect.reading(question.platform).map { documented in
       let dialect = mutant?.applied(to: documented) ?? documented
@@ -100,14 +101,14 @@ extension MatcherVerdict {
     self.init(decision: verdict.decision.rawValue, rule: verdict.rule)
   }
 
-  /// Creates the decision of a matcher; no match if there is none because the file is refused.
+  /// Creates the decision of a matcher; no match if the file is refused and there is none.
   init(_ matcher: Matcher?, _ url: String) {
     self = matcher.map { MatcherVerdict($0.result(for: url)) } ?? .init(decision: "no_match")
   }
 }
 
 extension MatcherVerdict: Equatable, CustomStringConvertible {
-  /// Compares by bytes, since two ways to write a character are two rules.
+  /// Compares rules by bytes, because two ways to write a character name two rules.
   static func == (left: MatcherVerdict, right: MatcherVerdict) -> Bool {
     left.decision == right.decision
       && left.rule.map { Array($0.utf8) } == right.rule.map { Array($0.utf8) }
@@ -123,7 +124,7 @@ extension MatcherQuestion {
     (try? SiteAssociation(parsing: file)).map(matcher(for:))
   }
 
-  /// Returns the library's matcher for the question, by what its file contains.
+  /// Returns the library's matcher for the question, given its parsed file.
   func matcher(for site: SiteAssociation) -> Matcher {
     Matcher(site, app: app, domain: domain, on: platform.inLibrary)
   }

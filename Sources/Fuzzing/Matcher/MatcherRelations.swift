@@ -22,17 +22,17 @@ struct MatcherRelations {
   enum Relation: CaseIterable {
     /// Another encoding of the file changes nothing (JSON-003).
     case encoding
-    /// A rule behind the one that decides changes nothing (ORD-001, EXC-002, PATHS-003).
+    /// Adding a rule after the deciding rule changes nothing (ORD-001, EXC-002, PATHS-003).
     case ruleBehind
-    /// A `?` for a literal character of the pattern that decides changes nothing (PAT-003).
+    /// Replacing a literal character of the deciding pattern with `?` changes nothing (PAT-003).
     case questionMark
-    /// Lowercase makes no difference if case does not count (CASE-001, CASE-005).
+    /// Lowercasing makes no difference if case is ignored (CASE-001, CASE-005).
     case folding
   }
 
   /// Checks some relations.
   ///
-  /// - Throws: The first that does not hold.
+  /// - Throws: A ``Finding`` of the first relation that does not hold.
   func check(_ relations: [Relation] = .all) throws(Finding) {
     for relation in relations {
       switch relation {
@@ -59,8 +59,8 @@ struct MatcherRelations {
     try expectSame(other, "rule-behind-counts")
   }
 
-  /// The character is not a slash of a path, which could vanish from the canonical form or be put into
-  /// it, nor one of `NOT ` or of a variable.
+  /// Checks a `?` in place of a literal character of the deciding pattern: not a slash of a path,
+  /// which the canonical form could drop or add, nor a part of `NOT ` or of a variable.
   private func checkQuestionMark() throws(Finding) {
     guard let path = verdict.rulePath else { return }
     var other = question
@@ -79,11 +79,11 @@ struct MatcherRelations {
     try expectSame(other, "question-mark-fails")
   }
 
-  /// With `caseSensitive` false everywhere, lowercase changes nothing, neither in the URL alone
-  /// nor on both sides (CASE-001, CASE-005).
+  /// Checks that lowercasing makes no difference if `caseSensitive` is false everywhere, neither in
+  /// the URL alone nor in both the URL and the site (CASE-001, CASE-005).
   ///
-  /// Only for today's systems, all of which support that flag wherever it can stand. The names of
-  /// query items stay as they are, and those of variables (SUB-003).
+  /// Checks only the latest systems, all of which support the flag wherever it can occur. The names
+  /// of query items and of variables (SUB-003) stay as they are.
   private func checkFolding() throws(Finding) {
     guard question.platform.version.major == 27 else { return }
     var caseless = question
@@ -108,8 +108,9 @@ extension [MatcherRelations.Relation] {
   /// Every relation.
   static var all: Self { Element.allCases }
 
-  /// Returns those to check for an input: one, and none for three inputs of four, since all take
-  /// longer than everything else that is done with an input.
+  /// Returns the relations to check for an input: one for one input in four, none for the others.
+  ///
+  /// Checking all relations takes longer than everything else that is done with an input.
   static func chosen(by input: [UInt8]) -> Self {
     let sum = input.reduce(0) { sum, byte in (sum &* 31 &+ Int(byte)) & 0xFFFF }
     let number = sum % (4 * all.count)
@@ -126,7 +127,7 @@ extension MatcherVerdict {
 }
 
 extension JSON {
-  /// Replaces one of the literal characters of a pattern by `?`.
+  /// Replaces one of the literal characters of a pattern with `?`.
   fileprivate mutating func putQuestionMark(
     _ number: Int, isPath: Bool = false, isLegacy: Bool = false
   ) {

@@ -3,12 +3,12 @@ import Questions
 import Running
 import Suites
 
-/// Decides on a URL with the library and the model, and compares the decisions.
+/// A target that compares the decisions of the library and the model about a URL.
 struct MatcherTarget: FuzzTarget {
   let name = "matcher_fuzzer"
   let summary =
     "Decides on a URL by a site association; library against model and against itself."
-  /// Questions are varied by their structure.
+  /// A mutator that varies questions by their structure.
   let mutator: Mutator? = .matcher
   /// Decisions.
   let kinds: Set<QuestionKind> = [.match]
@@ -36,7 +36,7 @@ struct MatcherTarget: FuzzTarget {
     ]
   }
 
-  /// Returns an input with a question; `nil` if it would state another one.
+  /// Returns an input that states a question; `nil` if the input would state a different one.
   func input(stating question: PromotedQuestion) -> [UInt8]? {
     guard case .match(.json(let site), let domain, let app, let url) = question.subject else {
       return nil
@@ -48,7 +48,7 @@ struct MatcherTarget: FuzzTarget {
     return MatcherQuestion(bytes: input) == matcherQuestion ? input : nil
   }
 
-  /// Returns generated questions, of which the suites are the start.
+  /// Returns a source of generated questions that starts with the suites.
   func source(
     for description: ImplementationDescription, in data: ConformanceData, seed: UInt64,
     seeds: () throws -> [[UInt8]], corpus: [[UInt8]]
@@ -58,7 +58,7 @@ struct MatcherTarget: FuzzTarget {
       supportsPlatforms: description.supportsPlatforms, corpus: corpus, prefersAnswered: true)
   }
 
-  /// Counts the circumstances that steer the search for our own library.
+  /// Counts the features that also steer the search when our own library is tested.
   func noteRightAnswer(to input: [UInt8], _ answer: () -> Answer?) {
     guard case .decision(let decision, let rule)? = answer() else { return }
     let verdict = MatcherVerdict(decision: decision.rawValue, rule: rule)

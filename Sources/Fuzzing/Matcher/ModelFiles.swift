@@ -1,12 +1,12 @@
 import FoundationShim
 import SpecModel
 
-/// What the model reads in files, kept for the many URLs that a fuzzer tries on each of them.
+/// The contents that the model reads from files, cached for the many URLs tried on each file.
 enum ModelFiles {
   private static let kept = Mutex<[[UInt8]: SiteContents]>([:])
   private static let limit = 1_000
 
-  /// Returns what a file contains as a dialect reads it.
+  /// Returns the contents of a file as a dialect reads them.
   static func contents(of file: [UInt8], as dialect: Dialect) -> SiteContents {
     let isDocumented = dialect.readsFiles(as: .documented)
     if isDocumented, let contents = kept.withLock({ $0[file] }) { return contents }

@@ -4,15 +4,15 @@ package import SpecModel
 
 /// A search for mutants that are planted in the reference model.
 ///
-/// One search looks for all of them at once: it compares the library's answer to every question with
-/// that of the model with each mutant that was not found yet.
+/// One search looks for all of them at once: it compares the library's answer to every question
+/// with the answer of the model under each mutant that has not been found yet.
 package struct PlantedSearch: Sendable {
   /// The number of questions so far.
   package private(set) var questions = 0
   private var coverage: PairCoverage
   private let countsEvents: Bool
 
-  /// Creates a search, in which ``ExtraCounters`` guide the fuzzer or do not.
+  /// Creates a search; `countsEvents` says whether ``ExtraCounters`` guide the fuzzer.
   package init(
     for mutants: [Mutant] = Mutant.shownByMatching, countsEvents: Bool = true
   ) {
@@ -20,7 +20,7 @@ package struct PlantedSearch: Sendable {
     self.countsEvents = countsEvents
   }
 
-  /// The mutants that were not found yet.
+  /// The mutants that have not been found yet.
   package var hidden: [Mutant] { coverage.hidden }
 
   /// Returns the mutants that the question of an input kills.
@@ -34,10 +34,10 @@ package struct PlantedSearch: Sendable {
     return coverage.note(question, contents) { MatcherVerdict($0) != verdict }
   }
 
-  /// Returns the decision of the library on an input, for bugs planted behind it; `nil` if the library
-  /// refuses the file.
+  /// Returns the library's decision for an input, for bugs that are planted after the decision;
+  /// `nil` if the library refuses the file.
   ///
-  /// ``ExtraCounters`` guide the fuzzer as they do for the matcher, or do not.
+  /// If `countingEvents` is true, ``ExtraCounters`` guide the fuzzer as they do for the matcher.
   package static func decision(on input: [UInt8], countingEvents: Bool) -> String? {
     let question = MatcherQuestion(bytes: input)
     guard let matcher = question.matcher else { return nil }

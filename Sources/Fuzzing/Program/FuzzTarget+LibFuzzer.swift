@@ -5,14 +5,15 @@ import Questions
 
 #if FUZZING
   extension FuzzTarget {
-    /// Runs libFuzzer, or AFL++ in a build for it, with this target, or with a shared library if the
-    /// environment names one.
+    /// Runs libFuzzer, or AFL++ in a build for it, with this target.
     ///
-    /// First restarts the program once in the environment that fuzzing needs. Swift's own backtracer
-    /// would take signals from libFuzzer, which then keeps no input of a trap, and from sanitizers; and
-    /// hashing has to be the same in every process, or a crash may not be reproducible. Both are settled
-    /// before `main`, so that only a restart can change them. The parent process may block signals, one
-    /// of which drives libFuzzer's timer.
+    /// If the environment names a shared library, the target checks the library's answers instead.
+    ///
+    /// The program first restarts itself once, because two settings take effect only before `main`.
+    /// Swift's own backtracer must be off: it would take signals from sanitizers, and from
+    /// libFuzzer, which would then keep no input of a trap. Hashing must be the same in every
+    /// process, or a crash may not be reproducible. Signals that the parent process may block are
+    /// unblocked, because one of them drives libFuzzer's timer.
     package func fuzz() -> Never {
       var none = sigset_t()
       sigemptyset(&none)
@@ -24,8 +25,8 @@ import Questions
         setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
         setLibrary()
         execv("/proc/self/exe", CommandLine.unsafeArgv)
-        // No restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
-        // stack overflow leaves no report.
+        // No restart is possible. SEGV, BUS and FPE keep their handlers, which have alternate
+        // stacks; without these, a stack overflow leaves no report.
         for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
       }
       Current.target = withLibrary()
@@ -34,7 +35,7 @@ import Questions
       exit(fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, testOneInput))
     }
 
-    /// Sets the variables of a file beside the program, unless something has named a library.
+    /// Sets the variables from a file beside the program, unless a library is named already.
     private func setLibrary() {
       guard LibraryCheck.Variable.library.value.isEmpty, let program = Program.location
       else { return }
@@ -49,13 +50,13 @@ import Questions
     }
   }
 
-  /// What the program runs, set before the first input.
+  /// The target and the record of the input in flight, set before the first input.
   private enum Current {
     nonisolated(unsafe) static var target: any FuzzTarget = EmptyTarget()
     nonisolated(unsafe) static var inputInFlight: InputInFlight?
   }
 
-  /// Called by libFuzzer with every input; a finding ends the program, so that it keeps the input.
+  /// Checks an input for libFuzzer; a finding aborts, so that libFuzzer keeps the input.
   @_cdecl("LLVMFuzzerTestOneInput")
   func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
     Current.inputInFlight?.begin(UnsafeRawBufferPointer(start: data, count: size))
@@ -71,8 +72,8 @@ import Questions
     return 0
   }
 
-  /// Called by libFuzzer to vary an input in place, by its structure or, at times, by libFuzzer's
-  /// own means; returns its new size.
+  /// Varies an input in place for libFuzzer, by its structure or, at times, by libFuzzer's own
+  /// means; returns its new size.
   @_cdecl("LLVMFuzzerCustomMutator")
   func mutate(
     data: UnsafeMutablePointer<UInt8>, size: Int, maximumSize: Int, seed: CUnsignedInt
@@ -89,7 +90,7 @@ import Questions
     return result.count
   }
 
-  /// Called by libFuzzer to join two inputs into a third; returns its size, 0 if it is to vary an
+  /// Joins two inputs into a third for libFuzzer; returns its size, or 0 if libFuzzer is to vary an
   /// input instead.
   @_cdecl("LLVMFuzzerCustomCrossOver")
   func crossOver(

@@ -2,9 +2,9 @@ import FoundationShim
 import Questions
 
 extension FuzzTargets {
-  /// Runs the target that the program is named after: libFuzzer, or without it a replay.
+  /// Runs the target that the program is named after; without libFuzzer, replays inputs.
   ///
-  /// A program without libFuzzer may have any name if its first argument is that of a target.
+  /// In a build without libFuzzer, the first argument can name the target instead.
   package static func main(comparingJSONWith reference: JSONReference) -> Never {
     var arguments = CommandLine.arguments
     func target() -> (any FuzzTarget)? {
@@ -32,10 +32,10 @@ extension FuzzTargets {
 }
 
 extension FuzzTarget {
-  /// Checks the files and folders that the arguments of a program name, and prints how many.
+  /// Checks the files and folders in the arguments of a program, and prints the number of inputs.
   ///
-  /// `--probe FILE` checks one for a ``FindingProbe``. Exits with status 1 on a finding, 2 if a file
-  /// cannot be read.
+  /// `--probe FILE` checks one file for a ``FindingProbe``. The program exits with status 1 on a
+  /// finding, and with status 2 if a file cannot be read.
   func replay(_ arguments: [String]) -> Never {
     let paths = Array(arguments.dropFirst())
     do {

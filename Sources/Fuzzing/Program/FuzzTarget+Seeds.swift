@@ -3,8 +3,8 @@ import Questions
 package import Suites
 
 extension FuzzTarget {
-  /// Writes an input for each case that the target can state to `cases` in a folder, and returns how
-  /// many; those of cases that are gone are removed.
+  /// Writes an input for each case that the target can state to `cases` in a folder, whose earlier
+  /// contents are removed; returns the number of inputs.
   package func writeSeeds(of data: ConformanceData, to folder: URL) throws -> Int {
     let folder = folder.appending(path: "cases")
     if FileManager.default.fileExists(atPath: folder.path) {

@@ -3,18 +3,18 @@ package import Questions
 
 /// All targets.
 package enum FuzzTargets {
-  /// Decides on a URL by a site association.
+  /// The target that decides on a URL by a site association.
   package static let matcher: any FuzzTarget = MatcherTarget()
-  /// Reads a site association.
+  /// The target that reads a site association.
   package static let siteAssociation: any FuzzTarget = SiteAssociationTarget()
-  /// Reads entitlements.
+  /// The target that reads entitlements.
   package static let entitlements: any FuzzTarget = EntitlementsTarget()
-  /// Reads JSON, without another reader to compare with.
+  /// The target that reads JSON, without another reader to compare with.
   package static let jsonParser: any FuzzTarget = JSONParserTarget(reference: nil)
-  /// Splits URLs.
+  /// The target that splits URLs.
   package static let url: any FuzzTarget = URLTarget()
 
-  /// Returns the targets, by name; that of JSON compares with a reference as well, if there is one.
+  /// Returns all targets by name; the JSON target also compares with the reference, if given.
   package static func all(
     comparingJSONWith reference: JSONReference? = nil
   ) -> [any FuzzTarget] {
@@ -37,8 +37,8 @@ package enum FuzzTargets {
     all(comparingJSONWith: reference).first { $0.name == name }
   }
 
-  /// Returns the target of that name or, without one, the target that a folder of a finding's path
-  /// is named after.
+  /// Returns the target with a name or, if that is `nil`, the target that a folder in a finding's
+  /// path is named after.
   package static func target(
     ofFinding path: String, named name: String?
   ) throws(InputError) -> any FuzzTarget {

@@ -8,12 +8,12 @@ import Suites
 struct CaseJustification: Sendable {
   /// The rules that the case names, the most relevant first.
   let rules: [String]
-  /// The authority.
+  /// The authority of the expected answer.
   let authority: Authority
-  /// The acceptable answers with their names if they are unspecified, the model's first.
+  /// The acceptable answers with their names, the model's first; empty unless they are unspecified.
   let alternatives: [(name: String, answer: Answer)]
 
-  /// Finds the basis of the answers to a question; `nil` if no rule can be named.
+  /// Creates the justification of the answers to a question; `nil` if no rule can be named.
   init?(
     of question: PromotedQuestion, _ pair: AnswerMismatch, explanations: [Mutant],
     _ inquiry: MutantExplanation
@@ -36,8 +36,10 @@ struct CaseJustification: Sendable {
     (self.rules, authority, alternatives) = (rules, weakest, [])
   }
 
-  /// Returns the rule of the first of these mutants that the data has names for, and the answers that
-  /// it allows: the model's, and that of each of these mutants of the same unspecified choice.
+  /// Returns the first rule among the mutants for which the data has names, and the answers that
+  /// the rule allows.
+  ///
+  /// These are the answer of the model, and that of each mutant of the same unspecified choice.
   private static func alternatives(
     _ question: PromotedQuestion, _ pair: AnswerMismatch, _ open: [Mutant], _ data: ConformanceData
   ) -> (rule: String, list: [(name: String, answer: Answer)])? {
@@ -60,8 +62,8 @@ struct CaseJustification: Sendable {
 }
 
 extension ConformanceData {
-  /// Returns the names of the model's and a mutant's alternative of an unspecified rule, by the first
-  /// case in which they differ; `nil` if there is none.
+  /// Returns the names of the two alternatives of an unspecified rule, the model's and a mutant's,
+  /// from the first case in which they differ; `nil` if there is none.
   fileprivate func namesOfAlternatives(
     _ mutant: Mutant
   ) -> (documented: String, mutant: String)? {

@@ -2,13 +2,13 @@ package import FoundationShim
 import Questions
 import Running
 
-/// What is wrong with an input.
+/// An outcome of checking an input.
 package enum FindingProbe: Sendable, Hashable {
   /// There was no finding.
   case quiet
-  /// An oracle was violated; `message` is its first line.
+  /// An oracle was violated; `message` is the first line of the finding.
   case finding(oracle: String, message: String)
-  /// The program ended by a signal.
+  /// A signal ended the program.
   case trap
   /// The check exceeded the time limit.
   case timeout
@@ -17,7 +17,7 @@ package enum FindingProbe: Sendable, Hashable {
   /// The check exceeded the memory limit.
   case outOfMemory
 
-  /// The name of a regression without a case, and what is wrong, in a sentence; `nil` if nothing is.
+  /// The name of a regression without a case, and a sentence on what is wrong; `nil` if nothing is.
   var regression: (name: String, story: String)? {
     switch self {
     case .quiet: nil
@@ -29,7 +29,7 @@ package enum FindingProbe: Sendable, Hashable {
     }
   }
 
-  /// Whether a question of the suites may show it, unlike a failure of the program.
+  /// Whether a question of the suites may show the outcome, unlike a failure of the program.
   var isShownByQuestions: Bool {
     switch self {
     case .quiet, .finding: true
@@ -37,7 +37,7 @@ package enum FindingProbe: Sendable, Hashable {
     }
   }
 
-  /// Finds what libFuzzer or a night named the file or its folder after.
+  /// Creates an outcome from the name that libFuzzer or a night gave the file or its folder.
   init(path: String) {
     let names = path.split(separator: "/").suffix(2)
     let words: KeyValuePairs<String, FindingProbe> = [
@@ -46,12 +46,12 @@ package enum FindingProbe: Sendable, Hashable {
     self = words.first { word, _ in names.contains { $0.hasPrefix(word) } }?.value ?? .quiet
   }
 
-  /// Runs a program that checks an input; if an oracle is broken, it exits with status 1 and the
-  /// finding on standard error.
+  /// Runs a program that checks an input and, if an oracle is broken, writes the finding to
+  /// standard error and exits with status 1.
   ///
   /// - Parameter seconds: The time limit.
   package init(running program: URL, _ arguments: [String], seconds: Int = 25) throws {
-    // Swift's backtracer would take its time over a trap that is expected.
+    // Swift's backtracer would spend time on a trap that is expected.
     let environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"]
     ) { $1 }

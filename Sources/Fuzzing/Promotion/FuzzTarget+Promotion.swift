@@ -20,7 +20,7 @@ extension FuzzTarget {
     let answered = questions(of: input).compactMap { question in
       inquiry.answers(to: question).map { (question: question, pair: $0) }
     }
-    // A question on which the library and the model differ, else one that kills a mutant.
+    // Prefers a question on which the library and the model differ to one that kills a mutant.
     let finding =
       answered.first { $0.pair.isDifferent }
       ?? answered.first { question, pair in
@@ -32,7 +32,7 @@ extension FuzzTarget {
     }
     if let name { try data.checkIsFree("\(suite)/\(name)") }
     var explanations = inquiry.explanations(of: original, originalPair)
-    // If both agree, there is no difference that a smaller question could keep.
+    // If both agree, a smaller question has no difference to preserve.
     let question =
       originalPair.isDifferent
       ? inquiry.shrunken(original, originalPair, keeping: explanations) : original
@@ -45,7 +45,7 @@ extension FuzzTarget {
           + "the model answers \(pair.model.summary), the library \(pair.library.summary)")
     }
     let suggestion = basis.authority == .unspecified ? mutant.id : "not-\(mutant.id)"
-    // The original input if only that shows the difference.
+    // Keeps the original input if only that input shows the difference.
     let smallerInput = self.input(stating: question).flatMap { candidate in
       let isShown = questions(of: candidate).contains {
         inquiry.answers(to: $0)?.isDifferent == true
@@ -63,7 +63,7 @@ extension FuzzTarget {
 }
 
 extension ConformanceData {
-  /// Throws if a case may not have that id.
+  /// Throws if a new case cannot have an id.
   fileprivate func checkIsFree(_ id: String) throws(InputError) {
     guard id.wholeMatch(of: /[a-z0-9-]+(\/[a-z0-9-]+)+/) != nil else {
       throw InputError("\(id): write the name in lowercase letters, digits and hyphens")
@@ -77,7 +77,7 @@ extension ConformanceData {
     }
   }
 
-  /// Returns a name that no case of a suite has or had: the given one, or that with a number.
+  /// Returns a name that no case of a suite has or had: the given name, if necessary with a number.
   fileprivate func freeName(in suite: String, like name: String) -> String {
     let taken = retired.union(cases.map(\.id))
     let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }

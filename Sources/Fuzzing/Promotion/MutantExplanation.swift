@@ -3,7 +3,7 @@ package import Questions
 import SpecModel
 import Suites
 
-/// The library under test: returns its answer to a question on a system; `nil` if it has none.
+/// A function that returns the library's answer to a question on a system; `nil` if there is none.
 package typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
 
 /// The answers of the reference model and of the library to one question.
@@ -17,7 +17,7 @@ struct AnswerMismatch: Sendable, Hashable {
   var isDifferent: Bool { model != library }
 
   /// The part that stays the same while a question is made smaller: the answers without their
-  /// details, and which details are equal.
+  /// details, and whether the details are equal.
   var signature: [String] {
     switch (model, library) {
     case (.decision(let expected, _), .decision(let actual, _)):
@@ -54,7 +54,8 @@ struct MutantExplanation: Sendable {
   /// Returns the authority of a rule; `nil` if there is no such rule.
   func authority(of rule: String) -> Authority? { data.catalog.rules[rule]?.authority }
 
-  /// Returns both answers, on the question's system or another; `nil` if one is missing.
+  /// Returns the answers of model and library, on the question's or another system; `nil` without
+  /// one.
   func answers(to question: PromotedQuestion, on platform: Platform? = nil) -> AnswerMismatch? {
     let (platform, question) = (platform ?? question.platform, question.question)
     guard let expected = question.modelAnswer(on: platform),
@@ -63,10 +64,11 @@ struct MutantExplanation: Sendable {
     return AnswerMismatch(model: expected, library: actual)
   }
 
-  /// Returns the mutants that explain a pair best.
+  /// Returns the mutants that explain a pair of answers best.
   ///
-  /// If both agree, or if no mutant gives the library's answer, they are those that the question
-  /// distinguishes; if the library's explanation names rules, the mutants of those.
+  /// If both answers agree, or if no mutant gives the library's answer, these are the mutants that
+  /// the question distinguishes. If the library's explanation names rules of some of them, only
+  /// those are returned.
   func explanations(of question: PromotedQuestion, _ pair: AnswerMismatch) -> [Mutant] {
     let explaining = mutants.filter { pair.isExplained(by: $0, question) }
     guard explaining.isEmpty else { return likeliest(of: explaining) }
@@ -76,8 +78,8 @@ struct MutantExplanation: Sendable {
     return explained.isEmpty ? likeliest(of: distinguished) : explained
   }
 
-  /// Returns the mutants with the library's answer to most cases of their rules and to a few cases of
-  /// other rules, which exclude mutants that would break nearly everything.
+  /// Returns the mutants whose answers differ least from the library's: in the cases of their rules
+  /// and in a few of other rules, which exclude mutants that would break nearly everything.
   private func likeliest(of mutants: [Mutant]) -> [Mutant] {
     guard mutants.count > 1 else { return mutants }
     let rules = Set(mutants.map(\.rule))
@@ -95,8 +97,9 @@ struct MutantExplanation: Sendable {
     return zip(mutants, differences).filter { $0.1 == differences.min() }.map(\.0)
   }
 
-  /// Returns a smaller question with a pair of the same signature and the same explanations, which
-  /// kills no mutant that the question does not kill.
+  /// Returns a smaller question whose answers have the same signature and the same explanations.
+  ///
+  /// The smaller question kills no mutant that the original question does not kill.
   func shrunken(
     _ question: PromotedQuestion, _ pair: AnswerMismatch, keeping explanations: [Mutant]
   ) -> PromotedQuestion {
@@ -129,14 +132,14 @@ extension AnswerMismatch {
 }
 
 extension PromotedQuestion {
-  /// Returns whether the answer of a mutant is another one.
+  /// Returns whether a mutant's answer differs from the given one.
   func kills(_ mutant: Mutant, _ answer: Answer) -> Bool {
     question.modelAnswer(with: mutant, on: platform) != answer
   }
 
-  /// The rules that the library's explanation of its answer names for what goes wrong.
+  /// The rules that the library's explanation names for what goes wrong, except in notes.
   fileprivate var explainedRules: Set<String> {
-    // A note is about other systems than that of the question.
+    // A note is about systems other than the question's.
     let lines = (question.explanation(on: platform) ?? []).filter { !$0.contains(": note: ") }
     return Set(lines.flatMap { $0.matches(of: /\[([A-Z]+-[0-9]+)\]/).map { String($0.1) } })
   }

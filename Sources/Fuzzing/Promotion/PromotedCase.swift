@@ -9,7 +9,7 @@ package import Suites
 package struct PromotedCase: Sendable {
   /// The id.
   package let id: String
-  /// The version of the data with which it comes; `nil` before the first release.
+  /// The version of the data that introduces the case; `nil` before the first release.
   let since: String?
   /// The title.
   let title: String
@@ -21,7 +21,7 @@ package struct PromotedCase: Sendable {
   let mutant: String?
   /// The basis of the expected answer.
   let basis: CaseJustification
-  /// The systems on which it holds.
+  /// The systems on which the case holds.
   let platforms: JSON.Object
   /// An input of the target that states the question.
   let input: [UInt8]
@@ -65,7 +65,7 @@ package struct PromotedCase: Sendable {
 }
 
 extension ConformanceData {
-  /// Returns the suite of that path, or whose file that is.
+  /// Returns the suite with the given path, or in the given file.
   ///
   /// - Parameter folder: The folder that the data was read from.
   package func suite(at path: String, in folder: URL) throws(InputError) -> (

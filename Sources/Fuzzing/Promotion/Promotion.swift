@@ -1,7 +1,7 @@
 package import Questions
 package import Suites
 
-/// An input that every test run replays, and a case if there is a question, made from a finding.
+/// A promoted finding: an input that every test run replays and, if possible, a case.
 package struct Promotion: Sendable {
   /// The case; `nil` if no question of the suites shows what went wrong.
   package let promotedCase: PromotedCase?

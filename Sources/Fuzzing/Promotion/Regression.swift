@@ -4,7 +4,7 @@ import Suites
 
 /// An input of the corpus that once broke an oracle or the program.
 package struct Regression: Sendable, Hashable {
-  /// The target's name, which is that of its folder in the corpus.
+  /// The name of the target, which is also the name of its folder in the corpus.
   package let target: String
   /// The file's name.
   package let name: String

@@ -3,7 +3,7 @@ import FoundationShim
 import Questions
 
 extension PromotedQuestion {
-  /// Returns the smallest question that is reached by steps whose results satisfy a condition.
+  /// Returns the smallest question that can be reached in steps whose results satisfy a condition.
   func shrunken(
     tries: Int = 20_000, while isKept: (PromotedQuestion) -> Bool
   ) -> PromotedQuestion {
@@ -11,15 +11,15 @@ extension PromotedQuestion {
     return shrinker.smallest(while: isKept)
   }
 
-  /// The questions that are one step plainer or smaller, those that save most first.
+  /// The questions that are one step plainer or smaller, in descending order of the savings.
   private var smaller: AnySequence<PromotedQuestion> {
     let smaller = subject.smaller.lazy.map { subject in changed { $0.subject = subject } }
     let steps = [AnySequence(plainer), AnySequence(withFewerElements), AnySequence(smaller)]
     return AnySequence(steps.lazy.joined())
   }
 
-  /// The question on today's system, with a file written as usual, of the domain and of the app that
-  /// the suites use.
+  /// The question with one part made plainer: the latest system, a file written as usual, or the
+  /// domain or app that the suites use.
   private var plainer: [PromotedQuestion] {
     let today = MatcherQuestion.platforms[0]
     var plainer = platform == today ? [] : [changed { $0.platform = today }]
@@ -39,7 +39,7 @@ extension PromotedQuestion {
     return plainer
   }
 
-  /// The questions about entitlements without their container, or without one element or one other
+  /// The questions about entitlements without their container, or without one element or other
   /// token, the outer ones first.
   private var withFewerElements: [PromotedQuestion] {
     guard case .entitlements(let file) = subject else { return [] }
@@ -67,7 +67,7 @@ extension PromotedQuestion {
 }
 
 extension JSON {
-  /// Returns the value with a text replaced wherever it stands, also as a name.
+  /// Returns the value with every string and member name that equals a text replaced by another.
   fileprivate func renaming(_ old: String, _ new: String) -> JSON {
     switch self {
     case .string(let text): return .string(text == old ? new : text)

@@ -1,23 +1,23 @@
 import AssociatedDomains
 import BuiltIns
 
-/// Checks the diagnostics of a file against the file.
+/// A check of the diagnostics of a file against the file.
 struct DiagnosticsCheck {
   private let site: SiteAssociation
   private let input: [UInt8]
   private let decoded: DecodedText?
   private var places: [JSONPointer: Place] = [:]
 
-  /// The value that a pointer names.
+  /// The location of the value that a pointer names.
   private struct Place {
-    /// The offsets that a diagnostic may have: its first byte, or that of the name before it.
+    /// The offsets that a diagnostic may have: that of the value, or of the name before it.
     var offsets: Set<Int> = []
-    /// The bytes whose removal removes it from its object; `nil` if it is no member, or one of several
-    /// with one name.
+    /// The bytes whose removal removes the value from its object; `nil` if the value is not a
+    /// member, or if several members have its name.
     var removal: Range<Int>?
   }
 
-  /// Creates a check of a file that was read from the bytes.
+  /// Creates a check of a file that was read from the given bytes.
   init(_ site: SiteAssociation, _ input: [UInt8]) {
     self.site = site
     self.input = input
@@ -25,8 +25,8 @@ struct DiagnosticsCheck {
     enter(site.root, at: .root)
   }
 
-  /// Throws unless every diagnostic has the position of its pointer's value, also of a pointer that is
-  /// read from its text, and ignoring a bad member changes nothing else.
+  /// Throws unless every diagnostic has the position of its pointer's value, also after the pointer
+  /// is parsed from its text, and ignoring a bad member changes nothing else.
   func check() throws {
     let diagnostics = site.diagnostics
     for diagnostic in diagnostics {
@@ -37,7 +37,7 @@ struct DiagnosticsCheck {
           && place?.offsets.contains(offset) == true,
         "diagnostic-misplaced", "\(diagnostic) at \(diagnostic.pointer)")
     }
-    // The first few suffice; each takes as long as the whole file.
+    // The first two suffice, because each check takes as long as that of the whole file.
     for diagnostic in diagnostics.filter({ $0.rule == "X-32" }).prefix(2) {
       guard let removal = places[diagnostic.pointer]?.removal else { continue }
       try checkThatNothingChanges(without: removal, diagnostic)
@@ -85,7 +85,7 @@ struct DiagnosticsCheck {
     }
   }
 
-  /// Returns a member with the comma after it or, if it is the last of several, the one before.
+  /// Returns a member's range with the comma after it or, for the last of several, before it.
   private func removal(of index: Int, from members: [JSONMember]) -> Range<Int> {
     let start = members[index].nameOffset
     if index + 1 < members.count { return start..<members[index + 1].nameOffset }

@@ -5,13 +5,13 @@ import FoundationShim
 import Questions
 import SpecModel
 
-/// Compares the library's reading of a site association with the model's.
+/// A target that compares the library's reading of a site association with the model's.
 struct SiteAssociationTarget: FuzzTarget {
   let name = "site_association_fuzzer"
   let summary = "The services, apps and links of a file, by the library and by the model."
-  /// Files are varied by their tokens.
+  /// A mutator that varies the tokens of files.
   let mutator: Mutator? = JSONMutator(vocabulary: .siteAssociation).mutator
-  /// Files, and decisions by them.
+  /// Questions about files, and about decisions by them.
   let kinds: Set<QuestionKind> = [.site, .match]
 
   /// Returns the file of a question.
@@ -27,7 +27,7 @@ struct SiteAssociationTarget: FuzzTarget {
     SiteReading.systems.flatMap { platform in
       let site = try? SiteAssociation(parsing: input)
       let probes = site.map { SiteReading(of: $0, on: platform).probes(of: $0) }
-      // No question is about an app without an identifier.
+      // A question cannot be about an app with an empty identifier.
       let matches = (probes ?? []).filter { !$0.app.isEmpty }.map { app, url in
         Question.match(site: .bytes(input), domain: SiteReading.domain, app: app, url: url)
       }

@@ -4,14 +4,14 @@ import FoundationShim
 import Questions
 import SpecModel
 
-/// What the library or the model reads from a whole file.
+/// The reading of a whole file by the library or the model.
 struct SiteReading: Equatable {
   /// Whether the file is a site association.
   let isAccepted: Bool
   /// Each service with its apps.
   let services: [String: [String]]
 
-  /// Systems that read differently: with all members, with components, without them.
+  /// Systems that read differently: with all members, with components, without components.
   static let systems = [27, 13, 12].map { Platform(.ios, Version($0)) }
 
   /// Creates the library's reading of a file that it accepts.
@@ -39,7 +39,7 @@ struct SiteReading: Equatable {
 }
 
 extension SpecModel {
-  /// Creates the model of a system; of today's if it does not support universal links.
+  /// Creates the model of a system; of the latest systems if it does not support universal links.
   init(on platform: Platform) {
     self.init(dialect: .reading(platform) ?? .documented)
   }
@@ -49,7 +49,7 @@ extension SiteReading {
   /// The domain that serves the file.
   static let domain = "example.com"
 
-  /// Returns apps of the file with URLs for its rules; few, so that most time is spent on new files.
+  /// Returns a few apps of the file with URLs for its rules; few, to leave time for new files.
   func probes(of site: SiteAssociation) -> [(app: String, url: String)] {
     let patterns = (site.appLinks?.details ?? []).prefix(3).flatMap { entry in
       (entry.components ?? []).prefix(3).compactMap(\.path)

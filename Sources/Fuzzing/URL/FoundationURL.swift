@@ -1,10 +1,10 @@
 import AssociatedDomains
 import FoundationShim
 
-/// The components of a URL as they are written, as Foundation splits it.
+/// The components of a URL as Foundation splits it, exactly as they are written.
 ///
-/// A port of no digits counts as none: Foundation sometimes keeps it and sometimes not, and it means
-/// nothing else.
+/// A port without digits counts as none: Foundation sometimes keeps it and sometimes does not, and
+/// the meaning is the same.
 struct FoundationURL: Hashable {
   /// The components before the path, each `nil` if the URL does not have it.
   let scheme, userinfo, host, port: String?
@@ -54,7 +54,9 @@ struct FoundationURL: Hashable {
     return host.lowercased() == domain.lowercased() && isDefaultPort
   }
 
-  /// Whether the library may refuse the URL: a relative reference, since a link has a scheme
-  /// (URL-001), or one with brackets, in which Foundation accepts more than addresses.
+  /// Whether the library may refuse the URL.
+  ///
+  /// It may refuse a relative reference, because a link has a scheme (URL-001), and a host in
+  /// brackets, because Foundation accepts more than addresses there.
   var allowsRefusal: Bool { scheme == nil || host?.hasPrefix("[") == true }
 }

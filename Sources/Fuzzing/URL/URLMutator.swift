@@ -1,6 +1,6 @@
 import Discovery
 
-/// Varies a URL by its components.
+/// A mutator of URLs that varies their components.
 enum URLMutator {
   static let mutator = Mutator(
     mutated: { input, generator in

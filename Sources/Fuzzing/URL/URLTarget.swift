@@ -3,12 +3,12 @@ import Discovery
 import FoundationShim
 import Questions
 
-/// Compares how the library and Foundation split a URL.
+/// A target that compares how the library and Foundation split a URL.
 struct URLTarget: FuzzTarget {
   let name = "url_fuzzer"
   let summary =
     "The library's split of a URL against Foundation's, and whether a domain can have it."
-  /// URLs are varied by their components.
+  /// A mutator that varies the components of URLs.
   let mutator: Mutator? = URLMutator.mutator
   /// Decisions on the URL.
   let kinds: Set<QuestionKind> = [.match]
@@ -24,7 +24,7 @@ struct URLTarget: FuzzTarget {
     String(decoding: input, as: UTF8.self).debugDescription
   }
 
-  /// Returns a question about the URL by rules that each part of a URL can decide.
+  /// Returns a question about the URL, with rules that depend on each part of a URL.
   func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
     guard let url = String(validUTF8: input) else { return [] }
     let rules: JSON = [
@@ -69,7 +69,7 @@ struct URLTarget: FuzzTarget {
     }
   }
 
-  /// Throws unless the parts with the delimiters between them are the whole text.
+  /// Throws unless the parts, joined by their delimiters, are the whole text.
   private func checkParts(of url: LinkURL, _ text: String) throws {
     var whole = url.scheme + ":"
     if let host = url.host {

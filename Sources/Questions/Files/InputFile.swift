@@ -1,8 +1,8 @@
 package import FoundationShim
 
-/// Reads files that a person names: regular ones, pipes and standard input.
+/// A reader of files that a person names: regular files, pipes and standard input.
 package enum InputFile {
-  /// The most bytes that a file may have, so that a device without an end is cut off.
+  /// The most bytes that a file may have, so that reading an endless device stops.
   package static let maximumByteCount = 64 << 20
 
   /// Returns the contents of a file.
@@ -29,7 +29,7 @@ package enum InputFile {
     }
   }
 
-  /// Maps a regular file into memory, whatever its size; any other is read whole.
+  /// Maps a regular file into memory, whatever its size; any other file is read whole.
   ///
   /// - Parameter name: The name of the file in messages.
   package static func mapped(at url: URL, named name: String) throws(InputError) -> Data {
@@ -41,10 +41,11 @@ package enum InputFile {
     return data
   }
 
-  /// Refuses a file that a folder of strangers names, but that is no regular file, or is a link out of
+  /// Refuses a file named in an untrusted folder if it is not a regular file, or is a link out of
   /// the folder.
   ///
-  /// A path that leads out of the folder by itself, as `../Shared/App.xcconfig`, hides nothing.
+  /// A path that itself leads out of the folder, such as `../Shared/App.xcconfig`, hides nothing
+  /// and is not refused as a link.
   ///
   /// - Parameters:
   ///   - url: The location of the file.

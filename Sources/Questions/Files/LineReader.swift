@@ -1,6 +1,6 @@
 package import FoundationShim
 
-/// Reads a file line by line and holds no more of it than one line and a chunk.
+/// A reader of a file line by line, which holds no more of the file than one line and a chunk.
 package struct LineReader: ~Copyable {
   /// The name of the file in messages.
   package let name: String

@@ -3,7 +3,8 @@ package import FoundationShim
 extension JSON {
   /// The value as one line of JSON text.
   ///
-  /// More is escaped than JSON requires: every scalar that some reader treats as a line end, or skips.
+  /// More is escaped than JSON requires: every scalar that some readers skip or treat as a line
+  /// end.
   package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -47,10 +48,10 @@ extension JSON {
 extension String {
   /// This JSON text as written in outputs, with the same values.
   ///
-  /// Every scalar that is not shown as itself is escaped, and so is the bracket of `##[`, which the
-  /// runner of GitHub Actions obeys.
+  /// Every scalar that is not shown as itself is escaped, and so is the bracket of `##[`, because
+  /// the runner of GitHub Actions obeys it.
   package var visibleJSON: String {
-    // Only strings hold either, apart from the line ends of indented text.
+    // Only strings contain such scalars or `##[`, apart from the line ends of indented text.
     let text = replacing("##[", with: ##"##\u005b"##)
     guard text.unicodeScalars.contains(where: { $0.isUnshowable && $0 != "\n" }) else {
       return text

@@ -2,8 +2,8 @@ package import FoundationShim
 
 /// A JSON value as suites, records, the adapter protocol and the fuzz targets carry it.
 ///
-/// Members are in the order in which they were written, repeats and all, and numbers keep their
-/// text, so that a value that was read is written again as it was.
+/// Members keep the order in which they were written, duplicates included, and numbers keep their
+/// text, so that a value is written as it was read.
 public enum JSON: Sendable, Hashable {
   /// The word `null`.
   case null
@@ -35,7 +35,7 @@ public enum JSON: Sendable, Hashable {
       (self.name, self.value) = (name, value)
     }
 
-    /// Returns whether the value is the same, and the name scalar by scalar.
+    /// Returns whether the values are equal and the names have the same scalars.
     public static func == (left: Member, right: Member) -> Bool {
       left.name.isSpelled(like: right.name) && left.value == right.value
     }
@@ -86,9 +86,10 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
     members.replaceSubrange(range, with: newMembers)
   }
 
-  /// The value of the last member of that name; `nil` if there is none.
+  /// The value of the last member with that name; `nil` if there is none.
   ///
-  /// Setting replaces that value or appends a member; setting `nil` removes all members of the name.
+  /// Setting a value replaces this value or appends a member; setting `nil` removes all members
+  /// with that name.
   public subscript(name: String) -> JSON? {
     get { lastIndex(of: name).map { members[$0].value } }
     set {
@@ -103,7 +104,7 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
     }
   }
 
-  /// Returns the index of the last member of that name; `nil` if there is none.
+  /// Returns the index of the last member with that name; `nil` if there is none.
   public func lastIndex(of name: String) -> Int? {
     members.lastIndex { $0.name.isSpelled(like: name) }
   }
@@ -132,13 +133,13 @@ extension JSON {
     return value
   }
 
-  /// The whole number; `nil` if the value is not one that an `Int` holds.
+  /// The whole number; `nil` if the value is not a whole number that fits in an `Int`.
   public var int: Int? {
     guard case .number(let text) = self else { return nil }
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
-  /// The number; `nil` if the value is not one.
+  /// The number; `nil` if the value is not a number.
   public var double: Double? {
     guard case .number(let text) = self else { return nil }
     return Double(text)
@@ -150,7 +151,7 @@ extension JSON {
     return value
   }
 
-  /// The strings; `nil` if the value is not an array of strings only.
+  /// The strings; `nil` if the value is not an array that contains only strings.
   public var strings: [String]? {
     guard let array, case let strings = array.compactMap(\.string), strings.count == array.count
     else { return nil }
@@ -163,7 +164,8 @@ extension JSON {
     return value
   }
 
-  /// The elements, or the values of the members; none if it is neither array nor object.
+  /// The elements, or the values of the members; empty if the value is neither an array nor an
+  /// object.
   public var children: [JSON] {
     get { array ?? object?.map(\.value) ?? [] }
     set {
@@ -174,14 +176,15 @@ extension JSON {
     }
   }
 
-  /// The value of the member of that name; `nil` if the value is not an object that has it.
+  /// The value of the last member with that name; `nil` if the value is not an object with such a
+  /// member.
   public subscript(name: String) -> JSON? {
     object?[name]
   }
 }
 
 extension String {
-  /// Returns whether two texts have the same scalars; most differ in their length, which is known.
+  /// Returns whether two texts have the same scalars, comparing their known lengths first.
   @inline(__always)
   func isSpelled(like other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }

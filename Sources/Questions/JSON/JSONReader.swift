@@ -1,8 +1,9 @@
 import FoundationShim
 
-/// Reads a JSON text strictly (RFC 8259), whatever the bytes are, and notes the first duplicate key.
+/// A strict reader of a JSON text (RFC 8259), which accepts any bytes and notes the first duplicate
+/// key.
 ///
-/// Errors have the line and the byte in it, both from 1.
+/// Errors have the line and the byte in that line, both from 1.
 package struct JSONReader {
   /// The depth to which arrays and objects may be nested.
   package static let maximumDepth = 512
@@ -29,8 +30,8 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the value of a text without duplicate keys, and the lines on which each id is: the
-  /// members called `id` that are strings.
+  /// Returns the value of a text without duplicate keys, and the lines of each id, which is a
+  /// string in a member named `id`.
   package static func valueAndLinesOfIDs(
     of bytes: [UInt8]
   ) throws(InputError) -> (value: JSON, linesOfIDs: [String: [Int]]) {
@@ -255,17 +256,17 @@ package struct JSONReader {
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether the byte is a whole character of a string, and not escaped.
+  /// Whether the byte is a complete and unescaped character of a string.
   fileprivate var isPlain: Bool {
     (0x20...0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }
 
-/// The names of the members that have been read of an object, compared by scalars.
+/// The names of an object's members that have been read, compared by scalars.
 private struct SeenNames {
   private var names: Set<[UInt8]> = []
 
-  /// Adds the name of the member that follows these, and returns whether it is new.
+  /// Adds the name of the member after the given ones, and returns whether it is new.
   ///
   /// - Complexity: O(1) on average; a small object is searched instead of hashed.
   mutating func insert(_ name: String, after members: JSON.Object) -> Bool {

@@ -1,8 +1,8 @@
-/// Reads the members of an object, and detects those that are not read.
+/// A reader of an object's members, which detects members that are not read.
 package struct ObjectReader {
   private let members: JSON.Object
   private var names: [String] = []
-  /// A bit for each member that was read, but none for those after the 64th.
+  /// A bit for each member that was read, up to the 64th member.
   private var read: UInt64 = 0
 
   /// Creates a reader of a value, which must be an object.
@@ -24,7 +24,8 @@ package struct ObjectReader {
 
   /// Returns a member.
   ///
-  /// - Throws: `InputError` if it is missing; all other functions also if it has another type.
+  /// - Throws: `InputError` if it is missing; the other functions also throw if it has another
+  ///   type.
   package mutating func value(_ name: String) throws(InputError) -> JSON {
     guard let value = optional(name) else { throw InputError("\"\(name)\" is missing") }
     return value
@@ -100,14 +101,14 @@ package struct ObjectReader {
     return members
   }
 
-  /// Returns a member that is an object, as a function reads it.
+  /// Returns a member that is an object, read by a function.
   package mutating func nested<Value>(
     _ name: String, _ read: (inout ObjectReader) throws(InputError) -> Value
   ) throws(InputError) -> Value {
     try Self.read(try value(name), as: "\"\(name)\"", read)
   }
 
-  /// Returns a member that is an array of objects, each as a function reads it.
+  /// Returns a member that is an array of objects, each read by a function.
   package mutating func objects<Value>(
     _ name: String, as what: String, _ read: (inout ObjectReader) throws(InputError) -> Value
   ) throws(InputError) -> [Value] {

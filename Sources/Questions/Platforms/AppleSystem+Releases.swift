@@ -1,8 +1,8 @@
 extension AppleSystem {
-  /// The releases at which cases are run, oldest first; the first supports universal links.
+  /// The releases on which cases are run, oldest first; the first supports universal links.
   ///
-  /// A case is run at the first and the last release in its range, so those of each change and before
-  /// it are listed.
+  /// A case is run on the first and the last release in its range. So the list has the release of
+  /// each change, and the release before it.
   package var releases: [Version] {
     switch self {
     case .ios: Self.iosReleases
@@ -13,7 +13,7 @@ extension AppleSystem {
     }
   }
 
-  /// The latest version, whose rules are today's.
+  /// The latest version, which has today's rules.
   package var latest: Version { Version(27, 0) }
 
   private static let iosReleases = versions(

@@ -1,9 +1,11 @@
-/// The systems and versions at which a rule or a case holds.
+/// The systems and versions on which a rule or a case holds.
 package struct PlatformSet: Sendable, Hashable {
   /// The range of versions of each system.
   package let ranges: [AppleSystem: VersionRange]
-  /// The platform at which a case is run first: the first system's latest version if it is in range,
-  /// else the newest release in range of the first system.
+  /// The platform on which a case is run first; `nil` if no release is in range.
+  ///
+  /// This is the latest version of the first system whose latest version is in range, or else the
+  /// newest release in range of the first system that has one.
   package let newest: Platform?
 
   /// Creates a set from the range of each system.
@@ -51,7 +53,7 @@ package struct VersionRange: Sendable, Hashable {
   /// The first version after the range; `nil` if it has no upper bound.
   package let upper: Version?
 
-  /// Creates a range from its text; `nil` if that has none of the three forms.
+  /// Creates a range from its text; `nil` if the text has none of the three forms.
   package init?(_ text: String) {
     let lower: Version?
     let upper: Version?

@@ -1,7 +1,9 @@
 extension String {
-  /// The text without what differs between messages of one kind, by which they are grouped.
+  /// The text without the parts that differ between messages of one kind, so that these are
+  /// grouped.
   ///
-  /// Quoted parts, URLs, addresses, numbers and systems, or several of these in a row, are a `#`.
+  /// Quoted parts, URLs, addresses and numbers, or several of these in a row, become a `#`. Systems
+  /// and punctuation at the end are removed.
   package var groupingText: String {
     let particulars =
       /[A-Za-z][A-Za-z0-9+.\-]*:\/\/[^\s"'`<>]*|"[^"]*"|'[^']*'|`[^`]*`|0x[0-9A-Fa-f]+|[0-9]+(?:[.:][0-9]+)*/

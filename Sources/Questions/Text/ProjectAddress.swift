@@ -1,5 +1,5 @@
-/// Where the project is published: the one place that says so; `scripts/release` sets it.
+/// The address at which the project is published, stated only here; `scripts/release` sets it.
 package enum ProjectAddress {
-  /// The address of the repository, such as `https://github.com/someone/assay`; `nil` until it has one.
+  /// The address of the repository: `https://github.com/someone/assay`; `nil` until it has one.
   package static let repository: String? = nil
 }

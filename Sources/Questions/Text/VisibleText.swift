@@ -1,13 +1,16 @@
-/// Text of others, made safe to show: XML 1.0 forbids control characters, a terminal obeys them, other
-/// characters hide or reorder what stands beside them, and the runner of GitHub Actions obeys lines that
-/// begin with `::` and whatever follows `##[`.
+/// Escapes that make untrusted text safe to show.
+///
+/// XML 1.0 forbids control characters, and a terminal obeys them. Other characters hide or reorder
+/// the text beside them. The runner of GitHub Actions obeys lines that begin with `::`, and
+/// whatever follows `##[`.
 extension String {
-  /// The text on one line: what is not shown as itself is escaped, as `\n` or `\u{1B}`.
+  /// The text on one line; scalars that are not shown as themselves are escaped: `\n`, `\u{1B}`.
   package var visibleLine: String {
     visible { $0.isUnshowable }
   }
 
-  /// The text on its own lines: tabs and line ends stay, and the rest is escaped as in a line.
+  /// The text on its own lines; tabs and line ends stay, and other scalars are escaped as on one
+  /// line.
   package var visibleText: String {
     let text = utf8.contains(0x0D) ? replacing("\r\n", with: "\n") : self
     return text.visible { $0.isUnshowable && $0 != "\n" && $0 != "\t" }
@@ -28,7 +31,7 @@ extension String {
   package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
-      // Letters, digits and what stands beside them: @ + , - . / and the colon.
+      // Letters, digits and the characters beside them in ASCII: @ + , - . / and the colon.
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
         UInt8(ascii: "+")...UInt8(ascii: ":"):
         true
@@ -68,8 +71,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar controls what shows it instead of being shown, has no width, or is no
-  /// character at all.
+  /// Whether the scalar controls the display instead of being shown, has no width, or is not a
+  /// character.
   var isUnshowable: Bool {
     if (0x20...0x7E).contains(value) { return false }
     return switch properties.generalCategory {

@@ -2,11 +2,11 @@ import FoundationShim
 import Questions
 package import Running
 
-/// Renders the changes between two runs, for a terminal and for a comment on a pull request.
+/// A renderer of the changes between two runs, for a terminal and for a comment on a pull request.
 package struct ComparisonReport: Sendable {
   /// The maximum number of changes of one kind in a terminal, except regressions.
   private static let longestList = 50
-  /// The maximum number of changes in a comment, for the size that GitHub accepts.
+  /// The maximum number of changes in a comment, so that GitHub accepts its size.
   private static let longestComment = 150
 
   let comparisons: [RecordComparison]
@@ -72,7 +72,8 @@ extension RecordComparison {
     ].joined(separator: ", ").visibleLine
   }
 
-  /// A line for each cause that was gained or lost, and for each other misreading that it may be.
+  /// A line for each cause that was gained or lost, and for each misreading that may be the cause
+  /// instead.
   fileprivate func causeLines(_ style: TerminalStyle) -> [String] {
     func lines(_ causes: [Diagnosis.Cause]?, _ word: String, _ effect: TerminalStyle.Effect)
       -> [String]

@@ -1,6 +1,6 @@
 package import FoundationShim
 
-/// Replaces a file as a whole or not at all.
+/// A replacement of a file as a whole or not at all.
 package enum AtomicFile {
   /// A file that is being written piece by piece.
   struct Output {
@@ -22,12 +22,13 @@ package enum AtomicFile {
     }
   }
 
-  /// Writes next to the file and renames, so that no reader ever sees half a report, and none is
+  /// Writes beside the file and renames, so that no reader ever sees half a report, and none is
   /// left after a loss of power.
   ///
   /// A link is followed and stays a link, and a file keeps its permissions. A device or a pipe is
-  /// written to directly, since renaming would replace it; so is the program's own output, such as
-  /// `/dev/stdout`, even if it is a file, since that holds what was written before.
+  /// written to directly, since renaming would replace it. The program's own output, such as
+  /// `/dev/stdout`, is also written to directly, even if it is a file, since the file holds earlier
+  /// output.
   ///
   /// - Parameter keepingAttributes: Whether owner, group, extended attributes and hard links must
   ///   stay too, as of a file that a person wrote. A file with several hard links is written in
@@ -74,8 +75,8 @@ package enum AtomicFile {
     }
   }
 
-  /// Removes a file that is to be replaced later, so that it cannot pass for the new one if that is
-  /// never written; a device, a pipe and the program's own output stay.
+  /// Removes a file that is to be replaced later, so that it is not mistaken for the new file if
+  /// that is never written; a device, a pipe and the program's own output stay.
   package static func removeEarlier(_ path: String) {
     let target = realPath(of: path)
     var status = stat()
@@ -84,8 +85,8 @@ package enum AtomicFile {
     unlink(target)
   }
 
-  /// Returns the descriptor of this program's output or errors that is this file; `nil` if neither
-  /// is.
+  /// Returns the descriptor of this program's standard output or standard error if it is this file;
+  /// `nil` if neither is.
   private static func ownOutput(_ target: stat) -> Int32? {
     [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
       var status = stat()
@@ -120,7 +121,7 @@ package enum AtomicFile {
   package static func realPath(of path: String) -> String {
     if let resolved = resolved(path) { return resolved }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    // Not by Foundation, which traps on a path of one character.
+    // Not with Foundation, which traps on a path of one character.
     guard !name.isEmpty, let folder = resolved("\(path.dropLast(name.count))./") else {
       return path
     }

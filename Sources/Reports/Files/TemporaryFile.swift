@@ -1,10 +1,10 @@
 import CExtendedAttributes
 import FoundationShim
 
-/// A file beside the one that it will replace.
+/// A temporary file beside the file that it will replace.
 ///
-/// Its name follows from that of the other, and a process holds a lock on it as long as it writes, so
-/// that the next one that replaces the same file removes what a killed process left.
+/// Its name is derived from the name of that file, and a process locks it while writing. So the
+/// next process that replaces the same file removes what a killed process left.
 struct TemporaryFile {
   let path: String
   let descriptor: Int32

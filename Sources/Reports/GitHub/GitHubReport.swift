@@ -1,9 +1,9 @@
 import Questions
 package import Running
 
-/// Renders the failures of records as annotations of GitHub Actions.
+/// A renderer of the failures of records as annotations of GitHub Actions.
 package struct GitHubReport: Sendable {
-  /// The most annotations of a kind that GitHub shows of a step.
+  /// The most annotations of a kind that GitHub shows for a step.
   private static let mostAnnotations = 10
 
   /// The workflow commands, one line each.

@@ -5,7 +5,7 @@ import Questions
 package struct WorkflowCommand: Sendable, CustomStringConvertible {
   /// The kind of annotation; the raw values are the names of the commands.
   package enum Level: String, Sendable {
-    /// From the most serious on.
+    /// The levels, the most serious first.
     case error, warning, notice
   }
 
@@ -31,7 +31,7 @@ package struct WorkflowCommand: Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// Returns the text with the scalars of another one as escapes; a CRLF is two scalars.
+  /// Returns the text with the given scalars escaped; a CRLF is two scalars.
   fileprivate func escaped(_ scalars: String) -> String {
     unicodeScalars.map { scalar in
       guard scalars.unicodeScalars.contains(scalar) else { return String(scalar) }

@@ -2,7 +2,7 @@ import Questions
 import Running
 import Suites
 
-/// The content of a JUnit file: its suites under the names that they have there.
+/// The content of a JUnit file: its suites, with their names in the file.
 struct JUnitDocument {
   /// The content of one `testsuite`.
   struct Suite {
@@ -14,7 +14,7 @@ struct JUnitDocument {
     let cases: LazyMapCollection<[Int], CaseRecord>
     /// The number of causes and of the wrong answers that they explain; `nil` without a diagnosis.
     let diagnosis: String?
-    /// The cause of each case of the record that one explains.
+    /// The cause of each explained case of the record, by the case's id.
     let causes: [String: Diagnosis.Cause]
   }
 
@@ -103,7 +103,7 @@ struct JUnitDocument {
   ) {
     guard let element = record.outcome.junitElement else { return }
     xml.element(element) {
-      // Windyroad's schema has no type of what was skipped.
+      // Windyroad's schema has no type for a skipped case.
       if element != "skipped" {
         xml.attribute(
           "type", record.isFlaky ? "flaky" : record.errorType ?? record.outcome.rawValue)
@@ -126,7 +126,7 @@ struct JUnitDocument {
     xml.attribute("tests", String(elements.count))
     xml.attribute("failures", count("failure"))
     xml.attribute("errors", count("error"))
-    // The first versions of windyroad's schema do not have it.
+    // The first versions of windyroad's schema do not have this attribute.
     if form == .extended { xml.attribute("skipped", count("skipped")) }
     xml.attribute("time", seconds.threeDecimals)
   }
@@ -192,7 +192,8 @@ extension CaseRecord {
     return name.isBlank ? "(unnamed)" : name
   }
 
-  /// The authority of the case and the platform that it was run on.
+  /// Returns the rules, sources, authority and platform of the case, and its remarks and
+  /// alternative if it has any.
   fileprivate func properties(
     citing rules: [String: RuleCitation]
   ) -> [(name: String, value: String)] {

@@ -2,10 +2,10 @@ import CLibXML2
 import FoundationShim
 import Questions
 
-/// Writes one XML document piece by piece with libxml2.
+/// A writer of one XML document, piece by piece, with libxml2.
 ///
-/// The document is well-formed for any text: characters that XML 1.0 forbids are spelled out, the
-/// others escaped.
+/// The document is well-formed for any text: characters that XML 1.0 forbids are spelled out, and
+/// markup is escaped.
 final class XMLWriter {
   private final class Sink {
     let output: ReportOutput
@@ -32,7 +32,7 @@ final class XMLWriter {
   private let writer: xmlTextWriterPtr
   private var failed = false
 
-  /// Initializes, once, what libxml2's threads share.
+  /// The one-time initialization of what libxml2's threads share.
   private static let library: Void = xmlInitParser()
 
   /// Starts a document.
@@ -56,7 +56,7 @@ final class XMLWriter {
   }
 
   deinit {
-    // It may still flush its buffer to the sink, which must outlive it.
+    // The writer may still flush its buffer to the sink, which must outlive it.
     xmlFreeTextWriter(writer)
   }
 

@@ -1,16 +1,16 @@
 package import FoundationShim
 import Questions
 
-/// Writes an HTML page piece by piece, so that no page is too long for memory.
+/// A writer of an HTML page, piece by piece, so that no page is too long for memory.
 ///
-/// Names of elements and attributes are literals of this program. Everything else stays text: markup
-/// is escaped, control characters are spelled out.
+/// Names of elements and attributes are literals of this program. Everything else stays text:
+/// markup is escaped, and control characters are spelled out.
 package final class HTMLWriter {
   /// Attributes by name; one whose value is `nil` is omitted.
   package typealias Attributes = KeyValuePairs<StaticString, String?>
 
-  /// The style sheet that all pages share: colors in light and dark, texts, links, outcomes, and tables
-  /// that scroll.
+  /// The style sheet that all pages share: light and dark colors, texts, links, outcomes, and
+  /// tables that scroll.
   package static let baseStyle = PackageResources.base_css
 
   private static let pieceLength = 1 << 16

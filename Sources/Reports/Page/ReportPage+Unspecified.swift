@@ -3,8 +3,8 @@ import Running
 import Suites
 
 extension ReportPage {
-  /// Writes, folded, which alternatives the implementations take where the rules leave the answer
-  /// open, by the sentences of the rules.
+  /// Writes, folded and rule by rule, which alternatives the implementations take where the rules
+  /// leave the answer open.
   func writeUnspecified(to html: HTMLWriter) {
     let open = Dictionary(grouping: records.cases.filter(\.isInformational)) { item in
       item.first.rules.first ?? ""

@@ -89,7 +89,7 @@ extension Outcome {
   package var slug: String { rawValue.replacing(" ", with: "-") }
 }
 
-/// A view of the cases, which the page keeps in the fragment of its address.
+/// A view of the cases that the page keeps in the fragment of its address.
 enum PageLink {
   /// Returns the link to the cases that match all these filters.
   static func to(_ filters: KeyValuePairs<String, String>) -> String {

@@ -7,12 +7,12 @@ struct EvidenceLimits {
   /// The limit of a part.
   let headline, origin, question, trace, citations, reproduce: Int
 
-  /// Less than 64 KiB together, so that a file stays below the limits of CI systems.
+  /// The limits for a file: less than 64 KiB together, to stay below the limits of CI systems.
   static let file = EvidenceLimits(
     headline: 32_000, origin: 1_000, question: 12_000, trace: 12_000, citations: 6_000,
     reproduce: 1_000)
 
-  /// Small enough that a comment has room for a dozen failures.
+  /// The limits for a comment: small enough that it has room for a dozen failures.
   static let comment = EvidenceLimits(
     headline: 1_000, origin: 500, question: 1_500, trace: 500, citations: 1_000, reproduce: 500)
 }
@@ -26,7 +26,7 @@ extension CaseRecord {
     return message.hasPrefix(prefix) ? message : prefix + message
   }
 
-  /// The outcome in a word or two; the type of an error; `flaky` if a wrong answer changes.
+  /// The outcome in a word or two, the type of an error, or `flaky` if a wrong answer changes.
   var outcomeName: String {
     switch (outcome, errorType) {
     case (.failed, _) where isFlaky, (.errored, _) where isFlaky: "flaky"
@@ -36,10 +36,10 @@ extension CaseRecord {
     }
   }
 
-  /// Whether the implementation failed in an unspecified case, which fails no run but is shown as if.
+  /// Whether the implementation failed in an unspecified case, which is shown but fails no run.
   var isInformationalError: Bool { outcome == .informational && errorType != nil }
 
-  /// Whether reports show it in full; that cases were not run is one problem of the run.
+  /// Whether reports show it in full; cases that were not run are shown as one problem of the run.
   var isShownInFull: Bool {
     outcome.isWrong && outcome != .notRun || isInformationalError
   }
@@ -51,7 +51,7 @@ extension CaseRecord {
   ///
   /// - Parameters:
   ///   - cause: The cause that explains the wrong answer.
-  ///   - limits: The sizes that leave room for the rules after a message of megabytes.
+  ///   - limits: The sizes of the parts, so that a message of megabytes leaves room for the rules.
   func evidence(
     citing rules: [String: RuleCitation], because cause: Diagnosis.Cause? = nil,
     within limits: EvidenceLimits
@@ -69,7 +69,7 @@ extension CaseRecord {
       .joined(separator: "\n")
   }
 
-  /// Returns a line with the cause of the wrong answer; none without one.
+  /// Returns a line with the cause of the wrong answer; empty without a cause.
   func causeLine(_ cause: Diagnosis.Cause?) -> [String] {
     cause.map { ["cause: \($0.statement) (\($0.mutant))"] } ?? []
   }

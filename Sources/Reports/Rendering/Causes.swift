@@ -2,8 +2,8 @@ import Questions
 package import Running
 
 extension RunRecord {
-  /// The number of wrong answers, whether they are listed as known failures or not; those that change
-  /// have no cause.
+  /// The number of wrong answers, including known failures; answers that change have no cause and
+  /// are not counted.
   var wrongAnswers: Int {
     cases.count {
       [.failed, .knownFailure].contains($0.outcome) && !$0.isProblemOfRun && !$0.isFlaky
@@ -30,7 +30,8 @@ extension RunRecord {
     return "\(count) right \(count == 1 ? "answer does" : "answers do") not fit these causes"
   }
 
-  /// The heaviest cause of each case that one explains, by the case's id.
+  /// The cause of each explained case, by the case's id; of several causes, the one that explains
+  /// most.
   var causeOfCase: [String: Diagnosis.Cause] {
     Dictionary(
       (diagnosis?.causes ?? []).flatMap { cause in cause.cases.map { ($0, cause) } }
@@ -39,14 +40,14 @@ extension RunRecord {
 }
 
 extension Diagnosis.Cause {
-  /// How many wrong answers it explains: `55 wrong answers, 40 of them alone`.
+  /// The number of wrong answers that it explains: `55 wrong answers, 40 of them alone`.
   package var weight: String {
     let count = "\(cases.count) wrong \(cases.count == 1 ? "answer" : "answers")"
     return alone == cases.count ? count : "\(count), \(alone) of them alone"
   }
 
   /// The doubts about the cause, one line each: that no further question confirms it, and the other
-  /// misreadings that it may be.
+  /// misreadings that may be the cause instead.
   var reservations: [String] {
     let answers = "\(cases.count) \(cases.count == 1 ? "answer" : "answers")"
     let isConfirmed = Self.isConfirmed(by: confirmations)

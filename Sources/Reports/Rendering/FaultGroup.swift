@@ -1,17 +1,17 @@
 import Running
 
-/// Errors that have their type, message and place in common.
+/// Errors that have the same type, message and location.
 struct FaultGroup {
   /// The cases, those with one right answer first; never empty.
   let cases: [CaseRecord]
   /// How the time of an answer grows, if that explains timeouts.
   let growth: String?
 
-  /// Whether the implementation crashes or does not end, which comes before all that is wrong.
+  /// Whether the implementation crashes or does not end, which is listed before everything else.
   var isSevere: Bool { ["crash", "timeout"].contains(cases[0].errorType) }
 
-  /// The number of cases, the type and the message, and what a crash says of itself, or else the last
-  /// line of the trace.
+  /// The number of cases, the type and the message, and the report of a crash or else the last line
+  /// of the trace.
   var words: String {
     let open = cases.count { $0.isInformationalError }
     let note =
@@ -56,14 +56,15 @@ extension RunRecord {
       }
   }
 
-  /// The cases that got an answer or an error in its place.
+  /// The cases that got an answer, or an error instead.
   private var asked: [CaseRecord] {
     cases.filter { item in
       !item.isProblemOfRun && item.skip == nil && ![.skipped, .notRun].contains(item.outcome)
     }
   }
 
-  /// That every answer is an error, in a sentence; `nil` if there is another, or only one case.
+  /// A sentence if every answer is an error; `nil` if one is not, if one is a crash or a timeout,
+  /// or if there is only one case.
   var failureOfAll: String? {
     let asked = asked
     guard asked.count > 1, asked.allSatisfy({ $0.errorType != nil }) else { return nil }
@@ -73,8 +74,7 @@ extension RunRecord {
     return "all \(asked.count) answers are errors\(words) \(first.message)"
   }
 
-  /// The cases whose answers change when the same question is asked again, without those that a list
-  /// of known failures has.
+  /// The cases whose answers change when the same question is asked again, without known failures.
   var flakyCases: [CaseRecord] {
     cases.filter { $0.isFlaky && $0.outcome != .knownFailure }
   }
@@ -86,7 +86,7 @@ extension RunRecord {
     let all = asked.count
     let share = count * 100 / max(all, 1)
     let percent = share == 0 ? "less than 1 %" : "\(share) %"
-    // A search keeps what is wrong, and some of that.
+    // A search keeps only wrong answers, and not all of them.
     let kind = header.measures == nil ? "" : "kept wrong "
     return
       "\(count) of \(all) \(kind)answers \(count == 1 ? "changes" : "change") when the same question is "

@@ -1,6 +1,6 @@
 import Running
 
-/// The cases of one suite in one record, by index, as records are long.
+/// The cases of one suite in one record, kept as indices because records are long.
 struct RecordSuite {
   /// The suite's path: `components/query`.
   let path: String
@@ -12,8 +12,8 @@ struct RecordSuite {
     indices.lazy.map { record.cases[$0] }
   }
 
-  /// The suite reduced to the first case of each cause and the first whose answer changes, if the
-  /// cases are findings of a search, of which many have the same cause and all vary with the seed.
+  /// Returns the suite with only one case of each cause, and one whose answer changes, if the cases
+  /// are findings of a search: many have the same cause, and all vary with the seed.
   func reduced(by causes: [String: Diagnosis.Cause]) -> RecordSuite {
     guard record.header.measures != nil else { return self }
     var suite = self
@@ -27,8 +27,8 @@ struct RecordSuite {
 }
 
 extension CaseRecord {
-  /// The name that a finding of a search shares with others: its cause, or that its answer changes;
-  /// `nil` if it stands alone.
+  /// Returns the name that a finding of a search shares with others: its cause, or `flaky` if its
+  /// answer changes; `nil` if it stands alone.
   func nameOfCause(in causes: [String: Diagnosis.Cause]) -> String? {
     causes[id]?.mutant ?? (isFlaky ? "flaky" : nil)
   }

@@ -22,7 +22,7 @@ extension String {
     return ticks + space + text + space + ticks
   }
 
-  /// The text as a code block in Markdown that nothing in it ends.
+  /// The text as a code block in Markdown that nothing in the text can end.
   var markdownBlock: String {
     let fence = String(repeating: "`", count: max(longestRunOfBackticks + 1, 3))
     return "\(fence)text\n\(self)\(fence)"

@@ -89,8 +89,8 @@ struct AlignedCase {
   /// The results that exist.
   var present: some Sequence<CaseRecord> { results.lazy.compactMap(\.self) }
 
-  /// Whether two implementations give different answers; one that skips the case or fails in it
-  /// gives none.
+  /// Whether two implementations give different answers; an implementation that skips the case or
+  /// has an error gives none.
   var differs: Bool { Set(present.compactMap(\.conclusion)).count > 1 }
 
   /// Whether reports show a result in full.
@@ -109,7 +109,7 @@ extension CaseRecord {
     switch outcome {
     case .errored, .notRun, .skipped: nil
     case .passed, .unexpectedPass: .asExpected
-    // The alternative, since two answers that differ in details may both be it.
+    // The alternative, because two answers that differ in details may both take it.
     case .informational: errorType == nil ? .answer(message) : nil
     case .failed, .knownFailure: actual.map(Conclusion.answer)
     }

@@ -6,7 +6,7 @@ struct RuleSection {
   let rule: String?
   /// The rows of the cases.
   var rows: [Int] = []
-  /// The rules that list further cases that name this one too.
+  /// The rules under which further cases that name this rule are listed.
   var elsewhere: Set<String> = []
 }
 

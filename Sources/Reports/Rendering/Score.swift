@@ -1,7 +1,7 @@
 import Questions
 package import Running
 
-/// The number of rules whose cases are all right, among those that an implementation was asked about.
+/// The number of rules with only right cases, among the rules an implementation was asked about.
 package struct RuleScore: Hashable {
   /// The number of rules without a wrong case.
   package let right: Int
@@ -42,7 +42,7 @@ struct AskedKind: Hashable {
   fileprivate(set) var asked = 0
   /// The number of cases that it could be asked.
   fileprivate(set) var total = 0
-  /// The number of those that are `pattern` questions stated as `match` questions.
+  /// The number of these cases that are `pattern` questions stated as `match` questions.
   fileprivate(set) var stated = 0
 
   fileprivate var words: String {
@@ -91,7 +91,7 @@ extension RunRecord {
 
   /// What was asked and how many rules are right, in words; `nil` if neither is known.
   ///
-  /// A record with measures has only findings for cases, which are no share of what was asked.
+  /// The cases of a record with measures are only findings, and so no share of what was asked.
   var scoreWords: String? {
     guard header.measures == nil else { return nil }
     let words = [askedWords, RuleScore(cases).words].compactMap(\.self).joined(separator: "; ")

@@ -3,7 +3,7 @@ package import Running
 /// The number of cases with each outcome, not counting cases that the harness skipped.
 struct Tally: Hashable {
   private var counts: [Outcome: Int] = [:]
-  /// The number of problems of the run itself, which are no cases.
+  /// The number of problems of the run itself, which are not cases.
   private(set) var problems = 0
   /// The number of cases that the harness skipped.
   private(set) var notAsked = 0

@@ -25,7 +25,8 @@ extension RunRecord {
 }
 
 extension RecordHeader {
-  /// The start of the run in the form of the schemas; the epoch if the record's is not a time.
+  /// The start of the run in the form of the schemas; the epoch if the record's start is not a
+  /// time.
   var timestamp: String {
     let candidates = [started, started + "Z"]
     let date = candidates.lazy.compactMap { try? Date($0, strategy: .iso8601) }.first

@@ -7,8 +7,8 @@ package struct BadgeReport: RecordRenderer {
   /// Creates a renderer.
   package init() {}
 
-  /// Writes the document: the number of rules whose cases are all right or, if no case names a rule,
-  /// of the expectations that are met.
+  /// Writes the document: the number of rules whose cases are all right or, if no case names a
+  /// rule, of the expectations that are met.
   package func render(
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {

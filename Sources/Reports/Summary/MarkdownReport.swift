@@ -30,7 +30,7 @@ package struct MarkdownReport: RecordRenderer {
     }
     var omitted = 0
     for (index, column) in records.columns.enumerated() {
-      // What an implementation leaves of its share is for the others.
+      // What an implementation does not use of its share is left to the others.
       var share = room / (records.columns.count - index)
       var isFull = false
       for part in [AnySequence(column.causes + column.errors), AnySequence(column.failures)]
@@ -102,7 +102,8 @@ extension ResultMatrix {
 }
 
 extension ResultMatrix.Column {
-  /// The diagnosis with its causes, in one piece; none without one.
+  /// The answers that change and the diagnosis with its causes, one piece each; empty if there is
+  /// neither.
   fileprivate var causes: [String] {
     let flaky = record.flakyWords.map { ["\n\(name.markdownCode): \($0).\n"] } ?? []
     return flaky + explanation
@@ -124,7 +125,7 @@ extension ResultMatrix.Column {
     return ["\n\(name.markdownCode): \(notes).\n\n" + (table + rows).joined()]
   }
 
-  /// The kinds of errors, in one piece; none without errors.
+  /// The kinds of errors, in one piece; empty without errors.
   fileprivate var errors: [String] {
     let groups = record.faultGroups
     guard !groups.isEmpty else { return [] }
@@ -149,7 +150,7 @@ extension CaseRecord {
     of implementation: String, citing rules: [String: RuleCitation],
     because cause: Diagnosis.Cause?
   ) -> String {
-    // GitHub notifies nobody of a name in code.
+    // GitHub notifies nobody whose name is in code.
     func code(_ text: String, _ limit: Int) -> String {
       "<code>\(text.visibleLine.shortened(toScalars: limit).escapedForHTML)</code>"
     }

@@ -3,11 +3,11 @@ import Running
 import Suites
 
 extension RunRecord {
-  /// The maximum number of causes that are shown in full, and of those that get one line each.
+  /// The maximum number of causes that are shown in full, and of further causes on one line each.
   private static var mostCauses: (full: Int, brief: Int) { (5, 20) }
 
-  /// What is wrong, the worst first: crashes and timeouts, answers that change, the causes of wrong
-  /// answers, those that explain most first, and other errors.
+  /// Returns what is wrong, the worst first: crashes and timeouts, answers that change, the causes
+  /// of wrong answers in the order of how many they explain, and other errors.
   func causeBlocks(_ style: TerminalStyle) -> [[String]] {
     if let words = failureOfAll {
       return [[style.paint(words.visibleLine.shortened(toScalars: 400), .red)]]
@@ -29,7 +29,7 @@ extension RunRecord {
     return blocks + [faultLines(groups.filter { !$0.isSevere }, upTo: 5, style)]
   }
 
-  /// A line for each of some groups of errors.
+  /// Returns a line for each of some groups of errors.
   private func faultLines(
     _ groups: [FaultGroup], upTo limit: Int, _ style: TerminalStyle
   ) -> [String] {
@@ -41,7 +41,7 @@ extension RunRecord {
     return shown + (more > 0 ? ["and \(more) more kinds of errors"] : [])
   }
 
-  /// The answers that change, with examples.
+  /// Returns the answers that change, with examples.
   private func flakyLines(_ style: TerminalStyle) -> [String] {
     guard let words = flakyWords else { return [] }
     let flaky = flakyCases
@@ -54,8 +54,8 @@ extension RunRecord {
 }
 
 extension Diagnosis.Cause {
-  /// The sentence and the weight, the example, the rule with its strongest source, from what it was
-  /// inferred, the command; notes are for `assay show`.
+  /// Returns the statement, the reservations, the example, the rule with its strongest source and
+  /// its inference, and the command; notes are for `assay show`.
   fileprivate func lines(_ style: TerminalStyle) -> [String] {
     let number = String(cases.count)
     let space = String(repeating: " ", count: max(0, 4 - number.count))

@@ -6,8 +6,8 @@ extension RunRecord {
   /// The maximum number of failures that get one line each.
   private static var mostFailures: Int { 8 }
 
-  /// A line for each failure that no cause explains, by rule; problems of the run, and errors in
-  /// unspecified cases, stand among them.
+  /// Returns a line for each failure that no cause explains, by rule; problems of the run are among
+  /// them, but not answers that change or errors that are listed by kind.
   func failureLines(_ style: TerminalStyle, _ option: String?) -> [[String]] {
     let explained = Set(causeOfCase.keys)
     let open = cases.filter { item in
@@ -46,18 +46,18 @@ extension RunRecord {
     ]
   }
 
-  /// The fewest refusals with the same reason that stand in one line.
+  /// The fewest refusals with the same reason that are put on one line.
   private static var fewestRefusals: Int { 5 }
 
-  /// Returns the cases that pass unexpectedly by line of the list of known failures, where a line has
-  /// several.
+  /// Returns the cases that pass unexpectedly, by their line in the list of known failures, for
+  /// lines with several of them.
   private static func passes(of open: [CaseRecord]) -> [[CaseRecord]] {
     Dictionary(grouping: open.filter { $0.outcome == .unexpectedPass }, by: \.message).values
       .filter { $0.count > 1 }.sorted { $0[0].id < $1[0].id }
   }
 
-  /// Returns the refusals of files that have the same reason apart from quoted parts, systems and numbers,
-  /// the largest group first.
+  /// Returns the refusals of files with the same reason, apart from quoted parts, systems and
+  /// numbers, the largest group first.
   private static func refusals(of open: [CaseRecord]) -> [[CaseRecord]] {
     let reasons = open.compactMap { item in item.refusal.map { (item, $0) } }
     let groups = Dictionary(grouping: reasons) { _, reason in reason.groupingText }
@@ -65,8 +65,8 @@ extension RunRecord {
       .sorted { ($1.count, $0[0].id) < ($0.count, $1[0].id) }
   }
 
-  /// Each failure; of errors of one kind only the first and the number of the others, as
-  /// an adapter that exits leaves hundreds.
+  /// Returns each failure; of errors of one kind only the first and the number of the others,
+  /// because an adapter that exits leaves hundreds.
   func failureBlocks(_ style: TerminalStyle) -> [[String]] {
     var counts: [String: (headline: String, count: Int)] = [:]
     let causes = causeOfCase
@@ -88,14 +88,14 @@ extension RunRecord {
 }
 
 extension CaseRecord {
-  /// That a file was refused and why, if that is the wrong answer.
+  /// The reason why a file was refused; `nil` if that is not the wrong answer.
   fileprivate var refusal: String? {
     headline.firstRange(of: "got refused: ").map { String(headline[$0.lowerBound...]) }
   }
 
   private static var maximumTraceLines: Int { 12 }
 
-  /// Everything about one failure, the longest texts shortened.
+  /// Returns everything about one failure, with the longest texts shortened.
   fileprivate func failureLines(
     citing rules: [String: RuleCitation], because cause: Diagnosis.Cause?, _ style: TerminalStyle
   ) -> [String] {

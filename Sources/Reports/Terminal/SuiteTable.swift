@@ -2,7 +2,7 @@ import Questions
 import Running
 
 extension RunRecord {
-  /// A table with a row for each suite, or one line if there are none.
+  /// Returns a table with a row for each suite, or one line if there are none.
   func suiteTable(_ style: TerminalStyle) -> [String] {
     let outcomes = Outcome.shown(in: Tally(cases))
     let rows = suites.compactMap { suite -> [TextTable.Cell]? in
@@ -18,7 +18,7 @@ extension RunRecord {
 }
 
 extension [RunRecord] {
-  /// A table with a row for each implementation.
+  /// Returns a table with a row for each implementation.
   func implementationTable(_ style: TerminalStyle) -> [String] {
     let tallies = map { Tally($0.cases) }
     let outcomes = Outcome.shown(in: tallies.reduce(Tally(), +))
@@ -34,7 +34,7 @@ extension [RunRecord] {
 }
 
 extension Outcome {
-  /// Returns the outcomes that have a column: those that occur, and whether cases passed or failed.
+  /// Returns the outcomes that have a column: passed, failed, and those that occur.
   fileprivate static func shown(in tally: Tally) -> [Outcome] {
     allCases.filter { [.passed, .failed].contains($0) || tally[$0] > 0 }
   }

@@ -2,8 +2,8 @@ import Questions
 package import Running
 import Suites
 
-/// Renders records for a person at a terminal: the causes of wrong answers, a line for each wrong
-/// answer that no cause explains, and the totals.
+/// A renderer of records for a person at a terminal: the causes of wrong answers, a line for each
+/// wrong answer that no cause explains, and the totals.
 package struct TerminalReport: Sendable {
   private let style: TerminalStyle
   private let detail: Detail
@@ -30,9 +30,9 @@ package struct TerminalReport: Sendable {
 
   /// Returns the text, with every line ended; equal records give equal texts.
   ///
-  /// The last lines are what each implementation was asked, and one for each of them,
-  /// `total: NAME: 12 cases, 11 passed, ...`, with every outcome, so that a script can search for
-  /// them; problems of the run are no cases.
+  /// The last lines are what each implementation was asked, and its totals with every outcome,
+  /// `total: NAME: 12 cases, 11 passed, ...`, so that a script can search for them. Problems of the
+  /// run are not cases.
   package func text(for records: [RunRecord]) -> String {
     var blocks = records.count > 1 && detail != .totals ? [records.implementationTable(style)] : []
     blocks += records.flatMap { record in
@@ -78,13 +78,14 @@ extension RecordHeader {
 }
 
 extension RunRecord {
-  /// Why some cases were not run; empty if all were.
+  /// Returns why some cases were not run; empty if all were.
   fileprivate func abortLine(_ style: TerminalStyle) -> [String] {
     let entries = cases.filter { $0.isProblemOfRun && $0.errorType == "not-run" }
     return entries.map { style.paint($0.headline.visibleLine.shortened(toScalars: 500), .red) }
   }
 
-  /// That nothing but known failures is wrong; empty if something else is, or nothing at all.
+  /// Returns a line if only known failures are wrong; empty if something else is, or nothing at
+  /// all.
   fileprivate func nothingNewLine(_ style: TerminalStyle) -> [String] {
     let count = cases.count { $0.outcome == .knownFailure }
     guard count > 0, !isWrong else { return [] }
@@ -104,7 +105,7 @@ extension RunRecord {
     return ["skipped, and known failures:"] + shown + (more > 0 ? ["  and \(more) more"] : [])
   }
 
-  /// The number of unspecified cases; empty if there are none.
+  /// Returns a line with the number of unspecified cases; empty if there are none.
   fileprivate func alternativeLine(_ option: String?) -> [String] {
     let count = cases.count { $0.outcome == .informational }
     guard count > 0 else { return [] }
@@ -115,7 +116,7 @@ extension RunRecord {
     ]
   }
 
-  /// The alternatives that the implementation takes in unspecified cases, by sentence.
+  /// The alternatives that the implementation takes in unspecified cases, by rule.
   fileprivate var alternativeLines: [String] {
     let informational = cases.filter { $0.outcome == .informational }
     guard !informational.isEmpty else { return [] }
@@ -137,7 +138,7 @@ extension RunRecord {
     scoreWords.map { "\(header.implementation.name.visibleLine): \($0)" }
   }
 
-  /// The count of every outcome, even 0.
+  /// Returns a line with the count of every outcome, even 0.
   fileprivate func totalLine(_ style: TerminalStyle) -> String {
     let tally = Tally(cases)
     let parts = Outcome.allCases.map { outcome in

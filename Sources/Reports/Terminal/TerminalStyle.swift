@@ -1,8 +1,8 @@
 import Running
 
-/// Adds colors to text if they are wanted.
+/// The colors of text, if they are wanted.
 struct TerminalStyle {
-  /// An effect, by the parameter of its escape sequence.
+  /// An effect; the raw value is the parameter of its escape sequence.
   enum Effect: Int {
     /// For headings and the ids of cases.
     case bold = 1
@@ -43,8 +43,8 @@ package struct ProgressLine: Sendable, Hashable {
   private let done, total, failures: Int
   private let seconds: Double
 
-  /// Creates a line from the number of cases that were run, of all, of those that failed or
-  /// errored, and the seconds since the start.
+  /// Creates a line from the numbers of cases that were run, of all cases, and of cases that failed
+  /// or errored, and the seconds since the start.
   package init(done: Int, total: Int, failures: Int, seconds: Double) {
     (self.done, self.total, self.failures, self.seconds) = (done, total, failures, seconds)
   }

@@ -1,14 +1,14 @@
 import AssociatedDomains
 
-/// A search for the URLs that two lists of rules decide otherwise.
+/// A search for the URLs that two lists of rules decide differently.
 struct ChangeSearch {
   private let question: RuleQuestion
   private let budget: AnalysisBudget
-  /// What the decisions on rules may spend that are not settled.
+  /// The budget for decisions on rules that are not settled.
   private let reserve: AnalysisBudget
   private var overlap: RuleOverlap
   private let old, new: [ConditionIndex.Rule]
-  /// The index in the other list of each rule that is in both; `nil` for one that was removed or added.
+  /// For each rule, its index in the other list; `nil` if the rule was removed or added.
   private let oldPartners, newPartners: [Int?]
   private var found: [Results: DecisionChange] = [:]
 
@@ -26,10 +26,10 @@ struct ChangeSearch {
   /// Creates the search of two lists.
   ///
   /// - Parameters:
-  ///   - old: The rules before the change, and what decides by them if they are compiled.
-  ///   - new: The rules after it, and the same.
-  ///   - budget: What the search may spend.
-  ///   - reserve: What decisions on rules may spend that the budget does not settle.
+  ///   - old: The rules before the change, and their matcher if they are compiled.
+  ///   - new: The rules after the change, and their matcher if they are compiled.
+  ///   - budget: The budget of the search.
+  ///   - reserve: The budget for decisions on rules that the search does not settle.
   init(
     from old: ([LinkRule], RuleListMatcher?), to new: ([LinkRule], RuleListMatcher?),
     _ budget: AnalysisBudget, reserve: AnalysisBudget
@@ -59,14 +59,14 @@ struct ChangeSearch {
       unsettledNew: unsettledNew.map(\.compiled.pointer))
   }
 
-  /// Searches for URLs that a removed rule decided before, and another rule or none decides now;
-  /// returns whether that is settled.
+  /// Searches for URLs that a removed rule decided before, and that another rule, or no rule,
+  /// decides now; returns whether the search was conclusive.
   private mutating func searchRemoved(_ index: Int) -> Bool {
     let rule = old[index]
     var isSettled = search(rule, nil, butOld: 0..<index, butNew: new.indices)
     for (other, candidate) in new.enumerated()
     where candidate.compiled.excludes != rule.compiled.excludes
-      // One that precedes in the old list too would have decided there.
+      // A rule that precedes in the old list too would have decided there.
       && newPartners[other].map({ $0 > index }) ?? true && overlap.mayMeet(rule, candidate)
     {
       isSettled = search(rule, candidate, butOld: 0..<index, butNew: 0..<other) && isSettled
@@ -88,13 +88,14 @@ struct ChangeSearch {
     return isSettled && !budget.isExhausted
   }
 
-  /// Searches for a URL that two rules decide, or a rule and none; returns whether there is an answer.
+  /// Searches for a URL that one rule decided before and one decides now, or only one of the two;
+  /// returns whether there is an answer.
   private mutating func search(
     _ before: ConditionIndex.Rule?, _ after: ConditionIndex.Rule?,
     butOld oldRules: Range<Int>, butNew newRules: Range<Int>
   ) -> Bool {
     let rules = [before, after].compactMap(\.self)
-    // An escape may have been avoided by another text, which is shorter.
+    // A guess with an escape is dropped, because a shorter text may avoid the escape.
     let guess = overlap.url(matching: rules).flatMap { $0.contains("%") ? nil : $0 }
     let others = [
       RuleQuestion.Range(list: 0, rules: oldRules), RuleQuestion.Range(list: 1, rules: newRules),
@@ -135,7 +136,8 @@ struct ChangeSearch {
     }
   }
 
-  /// Returns the partners of the rules that are in both lists in the same order, as many as possible.
+  /// Returns the partners of the rules that are in both lists in the same order, as many as
+  /// possible.
   ///
   /// - Complexity: O(*n* log *n*), since no two rules of a list have the same conditions.
   private static func partners(_ old: [Effect], _ new: [Effect]) -> ([Int?], [Int?]) {

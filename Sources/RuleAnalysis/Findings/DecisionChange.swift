@@ -6,7 +6,7 @@ package struct DecisionChange: Sendable, Hashable {
   package let old: MatchResult
   /// The decision of the new file, and the rule that makes it.
   package let new: MatchResult
-  /// The path, query and fragment of a URL that is decided like this, as short as possible.
+  /// The path, query and fragment of a URL that is decided this way, as short as possible.
   package let example: String
 }
 
@@ -14,9 +14,9 @@ package struct DecisionChange: Sendable, Hashable {
 package struct DecisionChanges: Sendable {
   /// One change for each pair of rules, those with the plainest examples first.
   package let changes: [DecisionChange]
-  /// The removed rules whose effect was not searched for to the end.
+  /// The removed rules for which the search was not conclusive.
   package let unsettledOld: [JSONPointer]
-  /// The added rules whose effect was not searched for to the end.
+  /// The added rules for which the search was not conclusive.
   package let unsettledNew: [JSONPointer]
 }
 
@@ -25,7 +25,7 @@ package struct SiteComparison {
   private let budget: AnalysisBudget
   private let reserve = AnalysisBudget(work: AnalysisBudget.maximumWork / 8)
   private var old, new: SiteScopes
-  /// What is known of apps that have the same lists of rules.
+  /// The known changes, by the lists of rules that apps share.
   private var known: [Lists: DecisionChanges] = [:]
 
   /// The lists of an app in both files.
@@ -37,9 +37,9 @@ package struct SiteComparison {
   ///
   /// - Parameters:
   ///   - old: The file before the change.
-  ///   - new: The file after it.
-  ///   - system: The system that reads both.
-  ///   - budget: What the comparison of all apps may spend.
+  ///   - new: The file after the change.
+  ///   - system: The system that reads both files.
+  ///   - budget: The budget for comparing all apps.
   package init(
     from old: SiteAssociation, to new: SiteAssociation, on system: OperatingSystem,
     within budget: AnalysisBudget
@@ -50,12 +50,12 @@ package struct SiteComparison {
 
   /// Returns how decisions for an app differ.
   ///
-  /// A URL is decided otherwise only if a rule that was removed decided it before, or one that was
-  /// added decides it now: a URL that meets none of them has the same first rule among the others, and
-  /// of two rules that are in both files in the same order, the later one decides in neither. Only
-  /// URLs of those rules are searched for.
-  /// - Complexity: That of searches for each changed rule and each rule that decides otherwise and may
-  ///   meet it, up to the budget.
+  /// A URL is decided differently only if a removed rule decided it before, or an added rule
+  /// decides it now. If a URL matches no removed or added rule, the same rule is the first to match
+  /// in both files. Of two rules that are in both files in the same order and that both match, the
+  /// later one decides in neither. Only URLs of removed and added rules are searched for.
+  /// - Complexity: One search for each changed rule, and for each pair of a changed rule and a rule
+  ///   that decides otherwise and may match the same URL, up to the budget.
   package mutating func changes(for app: String) -> DecisionChanges {
     let (before, after) = (old.scope(of: app), new.scope(of: app))
     guard case .rules(let old) = before, case .rules(let new) = after else {

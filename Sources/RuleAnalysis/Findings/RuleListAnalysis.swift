@@ -1,20 +1,21 @@
 import AssociatedDomains
 
-/// What the rules of one list decide, exactly.
+/// An exact analysis of what the rules of one list decide.
 ///
-/// A URL made from a rule's own patterns settles nearly every rule; only what it leaves in doubt is
-/// searched for.
+/// A URL made from a rule's own patterns settles nearly every rule; only the rules that remain in
+/// doubt require a search.
 struct RuleListAnalysis {
   /// What a rule does.
   enum Verdict {
-    /// It decides some URLs, for example this path, query and fragment; if it is an exclude, one that
-    /// a later rule includes.
+    /// The rule decides some URLs, for example this path, query and fragment; if the rule is an
+    /// exclude, a later rule includes the example.
     case decides(String)
-    /// An exclude that decides some URLs, each of which no later rule includes.
+    /// The rule is an exclude that decides some URLs, but no later rule includes any of them.
     case excludesInVain
-    /// No URL meets all its conditions.
+    /// No URL meets all conditions of the rule.
     case neverMatches
-    /// These earlier rules, in order, match all URLs that it does; without one of them, not all.
+    /// These earlier rules, in order, match all URLs that the rule matches, and each of them is
+    /// necessary.
     case shadowed(by: [Int])
     /// The budget ended before there was an answer.
     case unsettled
@@ -22,16 +23,16 @@ struct RuleListAnalysis {
 
   /// All rules of the list.
   private let all: [ConditionIndex.Rule]
-  /// Those that can decide.
+  /// The rules that can decide.
   private let list: RuleList
   private let question: RuleQuestion
   private let matcher: RuleListMatcher
   private var overlap: RuleOverlap
-  /// Whether no URL meets certain conditions.
+  /// Whether no URL meets certain conditions, by the numbers of the conditions.
   private var emptiness: [[Int]: Bool] = [:]
-  /// The first rule with the same conditions as each.
+  /// For each rule, the first rule with the same conditions.
   private let firstEqual: [Int]
-  /// The first rule that a condition alone makes, by the number of the condition.
+  /// The first rule that has only one condition, by the number of the condition.
   private let firstOfCondition: [Int: Int]
 
   /// Creates the analysis of a list.
@@ -61,7 +62,7 @@ struct RuleListAnalysis {
     let equal = firstEqual[rule.position]
     let first = min(firstRule(meaning: rule.conditions) ?? equal, equal)
     if first < rule.position {
-      // It matches wherever this rule does, if that is anywhere.
+      // The first rule matches wherever this rule does, if this rule matches anywhere.
       return isEmpty(rule).map { $0 ? .neverMatches : .shadowed(by: [first]) } ?? .unsettled
     }
     guard let index = list.indexes[rule.position] else { return .unsettled }
@@ -73,13 +74,13 @@ struct RuleListAnalysis {
     }
   }
 
-  /// Returns the first rule that matches wherever some conditions hold because it has only one of them;
-  /// `nil` if there is none.
+  /// Returns the first rule that matches wherever some conditions hold because its only condition
+  /// is one of them; `nil` if there is none.
   private func firstRule(meaning conditions: [Int]) -> Int? {
     conditions.compactMap { firstOfCondition[$0] }.min()
   }
 
-  /// Returns the rules before one.
+  /// Returns the rules before an index.
   private func before(_ index: Int) -> RuleQuestion.Range { .init(list: 0, rules: 0..<index) }
 
   /// Returns a URL made from a rule's patterns that the rule decides; `nil` if none is found.
@@ -130,7 +131,8 @@ struct RuleListAnalysis {
 
   /// Returns the verdict on a rule that never decides.
   ///
-  /// - Parameter others: Rules that match all URLs that it does, of which some may not be needed.
+  /// - Parameter others: Rules that together match all URLs that the rule matches; some may not be
+  ///   needed.
   private mutating func shadow(on rule: ConditionIndex.Rule, by others: [ConditionIndex.Rule])
     -> Verdict
   {

@@ -1,22 +1,23 @@
 package import AssociatedDomains
 
-/// What only follows from all URLs that the rules of a site association match.
+/// Findings that require considering all URLs that the rules of a site association match.
 package struct RuleFindings {
   /// Rules that can never match or decide, and patterns that match more than it seems.
   ///
-  /// They are exact. Some repeat what ``SiteAssociation/diagnostics`` says of a pair of rules.
+  /// The diagnostics are exact. Some repeat what ``SiteAssociation/diagnostics`` says about a pair
+  /// of rules.
   package let diagnostics: [Diagnostic]
-  /// A note that names the rules that the budget did not settle, and which were compared only in
+  /// A note that names the rules that the budget did not settle, and that were compared only in
   /// pairs; `nil` if there are none.
   package let limit: Diagnostic?
 }
 
 extension SiteAssociation {
-  /// Returns what the rules of the file decide, by all URLs.
+  /// Returns findings on what the rules of the file decide, considering all URLs.
   ///
-  /// - Parameter budget: What the comparison may spend. All rules that it does not settle are named.
-  /// - Complexity: O(*n*) decisions for *n* rules of which a URL made from each is decided by it; for
-  ///   the others that of searches, up to the budget.
+  /// - Parameter budget: The budget of the comparison. All rules that it does not settle are named.
+  /// - Complexity: O(*n*) decisions if each of *n* rules decides a URL made from it; other rules
+  ///   require searches, up to the budget.
   package func ruleFindings(within budget: AnalysisBudget) -> RuleFindings {
     var review = SiteReview(system: .latest)
     var unsettled: [LocatedValue] = []
@@ -56,7 +57,7 @@ extension SiteAssociation {
 }
 
 extension SiteReview {
-  /// Reviews a list of rules by all URLs.
+  /// Reviews a list of rules, considering all URLs.
   ///
   /// - Returns: The rules that the budget did not settle.
   fileprivate mutating func reviewExactly(
@@ -82,7 +83,7 @@ extension SiteReview {
       case .shadowed(let deciders): report(rule, shadowedBy: deciders.map { rules[$0] }, place)
       }
     }
-    // Of a list that only excludes, it is said that it opens the app nowhere.
+    // For a list that only excludes, another diagnostic says that no URL opens the app.
     if let first = idle.first, !rules.allSatisfy(\.excludes) {
       report(
         .note, "EXC-002", first, kind: .ineffectiveRule,
@@ -99,7 +100,7 @@ extension SiteReview {
     let names = others.count > 3 ? "\(shown) and \(others.count - 3) more" : shown
     let verb = others.count == 1 ? "matches" : "together match"
     let opposed = others.count { $0.excludes != rule.excludes }
-    // Such a rule lacks its conditions, and this one is needed once it has them.
+    // A rule without conditions seems to lack them, and this rule is needed once it has them.
     if opposed == 0, others.contains(where: \.conditions.isEmpty) { return }
     let severity: DiagnosticSeverity =
       opposed == 0 ? .note : opposed == others.count ? .error : .warning
@@ -111,7 +112,8 @@ extension SiteReview {
         + (opposed == 0 ? needless.text : "it never decides: put it first"))
   }
 
-  /// Reports a pattern of a path that ends in a star after a letter or digit, with a longer word.
+  /// Reports a path pattern that ends in a letter or digit and a star, with a longer word that it
+  /// matches.
   private mutating func reviewWideEnds(
     of rules: [LinkRule], _ places: [JSONPointer: LocatedValue]
   ) {

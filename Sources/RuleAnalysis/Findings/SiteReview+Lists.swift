@@ -1,8 +1,8 @@
 import AssociatedDomains
 
 extension SiteReview {
-  /// Reports a URL that `paths` and the `components` beside them decide differently, or that there is
-  /// none.
+  /// Reports a URL that `paths` and the `components` beside them decide differently, or reports
+  /// that they decide alike.
   mutating func compare(
     _ paths: RuleListMatcher, with components: RuleListMatcher, _ place: LocatedValue,
     _ budget: AnalysisBudget
@@ -30,8 +30,8 @@ extension SiteReview {
     }
   }
 
-  /// Returns a URL at or below another one that both lists certainly decide differently; `nil` if none
-  /// is known.
+  /// Returns a URL at or below another URL that both lists certainly decide differently; `nil` if
+  /// none is known.
   private static func difference(
     near example: String, _ paths: RuleListMatcher, _ components: RuleListMatcher
   ) -> (example: String, isOpenedByPaths: Bool)? {
@@ -56,14 +56,14 @@ extension SiteReview {
     "/auth/callback", "/oauth/callback", "/login/callback", "/signin-oidc", "/__/auth/handler",
     "/reset-password", "/password/reset", "/forgot-password",
   ]
-  /// What a rule has in its pattern that keeps such a path from the app.
+  /// Words in the pattern of a rule that keeps these paths from the app.
   private static let marks = ["auth", "login", "signin", "sso", "callback", "password"]
 
-  /// Reports a rule for the whole site that opens the app where a login usually ends, if no other rule
-  /// seems to keep that from it.
+  /// Reports a rule for the whole site that opens the app where a login usually ends, if no other
+  /// rule seems to exclude those URLs.
   ///
-  /// Most sites whose only rule is for all of them mean just that. It is reported of a list that keeps
-  /// some pages from the app, and of a site with a login.
+  /// Most sites with a single rule for the whole site mean exactly that. The rule is therefore
+  /// reported only if the list keeps some pages from the app, or if the site has a login.
   /// - Parameter hasLogin: Whether the site shares passwords with an app.
   mutating func reviewWholeSite(_ matcher: RuleListMatcher, in list: LocatedValue, hasLogin: Bool) {
     let index = matcher.rules.firstIndex { !$0.excludes && $0.conditions.allSatisfy(\.alwaysHolds) }

@@ -3,7 +3,7 @@ import AssociatedDomains
 /// The conditions of several lists of rules, numbered so that conditions written alike, which hold
 /// for the same URLs, share a number.
 struct ConditionIndex {
-  /// A rule by the numbers of its conditions, without those that every URL meets.
+  /// A rule by the numbers of its conditions, without conditions that every URL meets.
   struct Rule {
     /// The rule.
     let compiled: LinkRule
@@ -30,10 +30,10 @@ struct ConditionIndex {
 
   /// The conditions by their numbers.
   private(set) var conditions: [LinkRule.Condition] = []
-  /// What the comparison of each condition with a text of 64 bytes costs, in items of work.
+  /// The cost, in items of work, of comparing each condition with a text of 64 bytes.
   private var costs: [Int] = []
   private var numbers: [Key: Int] = [:]
-  /// The numbers of variables; those of several files may have the same values.
+  /// The numbers of variables; variables of several files may have the same values.
   private var variables: [VariableValues: Int] = [:]
 
   /// How a condition is written, and what its variables mean.
@@ -68,7 +68,7 @@ struct ConditionIndex {
     }
   }
 
-  /// Returns what it costs to compare a rule with a text, in items of work.
+  /// Returns the cost, in items of work, of comparing a rule with a text.
   func cost(of rule: Rule, length: Int) -> Int {
     1 + rule.conditions.reduce(0) { $0 + costs[$1] * (1 + length / 64) }
   }
@@ -100,22 +100,22 @@ struct ConditionIndex {
   }
 }
 
-/// Rules of a list, and what decides by it.
+/// The rules of a list, and the matcher of the list.
 struct RuleList {
-  /// The rules; unless all are kept, those that can match and, of several with the same conditions,
-  /// the first.
+  /// The rules that are kept: either all rules, or those that can match and are the first with
+  /// their conditions.
   let rules: [ConditionIndex.Rule]
-  /// The index of each rule of the whole list; `nil` for those that can never decide.
+  /// For each rule of the whole list, its index in `rules`; `nil` if the rule can never decide.
   let indexes: [Int?]
-  /// Decides by the whole list; `nil` if it is not compiled.
+  /// The matcher of the whole list; `nil` if the list is not compiled.
   let matcher: RuleListMatcher?
 
   /// Creates a list.
   ///
   /// - Parameters:
   ///   - list: All rules.
-  ///   - matcher: Decides by them; `nil` if it is not compiled.
-  ///   - index: The conditions, to which those of the rules are appended.
+  ///   - matcher: The matcher of the rules; `nil` if they are not compiled.
+  ///   - index: The index, to which the conditions of the rules are appended.
   init(
     _ list: [LinkRule], _ matcher: RuleListMatcher?, in index: inout ConditionIndex
   ) {

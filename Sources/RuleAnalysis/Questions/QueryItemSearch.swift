@@ -1,17 +1,17 @@
 import AssociatedDomains
 
-/// A search for queries by their items, each of which is found by itself.
+/// A search for queries that consist of items; each item is found by itself.
 struct QueryItemSearch {
-  /// An item, and what it decides.
+  /// An item, and the conditions that it affects.
   private struct Item {
     let text: String
-    /// The conditions on items of its name.
+    /// The conditions on items with its name.
     let named: Set<Int>
-    /// Those of them that its value meets.
+    /// The conditions on its name that its value meets.
     let met: Set<Int>
 
-    /// Returns whether the item meets one of some conditions if it is required, or does not meet it if
-    /// not.
+    /// Returns whether the item helps with one of some conditions: it meets a required condition,
+    /// or does not meet another condition.
     func serves(_ need: Set<Int>, _ requiredCount: Int) -> Bool {
       need.contains { named.contains($0) && met.contains($0) == ($0 < requiredCount) }
     }
@@ -23,10 +23,10 @@ struct QueryItemSearch {
   /// Whether the value of a missing item meets each condition.
   private let meetsEmpty: [Bool]
   private var items: [Item] = []
-  /// Whether there were too many queries to try them all, and none of those tried was an answer.
+  /// Whether there were too many queries to try them all, and none that was tried was an answer.
   private(set) var isIncomplete = false
 
-  /// The most queries that are tried.
+  /// The maximum number of queries that are tried.
   private static let maximumTrials = 2_000
 
   /// Creates a search.
@@ -34,7 +34,7 @@ struct QueryItemSearch {
   /// - Parameters:
   ///   - required: The conditions that queries meet, all on items.
   ///   - others: The other conditions, all on items.
-  ///   - budget: What the search may spend.
+  ///   - budget: The budget of the search.
   init(
     meeting required: [LinkRule.Condition], avoiding others: [LinkRule.Condition],
     _ budget: AnalysisBudget
@@ -47,11 +47,11 @@ struct QueryItemSearch {
     items.sort { $0.text.isPlainer(than: $1.text) }
   }
 
-  /// Returns the shortest query that meets the required conditions, and not all of any list of
-  /// others; `nil` if there is none.
+  /// Returns the shortest query that meets the required conditions, and not all conditions of any
+  /// list; `nil` if there is none.
   ///
-  /// An item is appended only where what is needed lacks one: that a condition no longer holds for
-  /// want of an item is seen before.
+  /// An item is appended only if it serves a condition that is still needed. A condition that no
+  /// item in the query affects is judged by the empty value of a missing item.
   mutating func shortestQuery(avoiding lists: [[Int]]) -> String? {
     let lists = lists.map { list in list.map { $0 + requiredCount } }
     var best: String?
@@ -79,8 +79,8 @@ struct QueryItemSearch {
     chosen.sorted().map { items[$0].text }.joined(separator: "&")
   }
 
-  /// Returns conditions of which one is required and still has to be met, or one has not to be met;
-  /// `nil` if the items are an answer.
+  /// Returns a required condition that is not met yet, or a list of conditions of which one must
+  /// not be met; `nil` if the items are an answer.
   private func need(of chosen: [Int], _ lists: [[Int]]) -> Set<Int>? {
     budget.spend(conditions.count + chosen.count + lists.count)
     var hasItem = [Bool](repeating: false, count: conditions.count)

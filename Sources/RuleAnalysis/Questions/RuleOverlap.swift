@@ -1,8 +1,8 @@
 import AssociatedDomains
 
-/// Which rules may match the same URL, by pairs of their conditions.
+/// A filter that tells which rules may match the same URL, by pairs of their conditions.
 ///
-/// It is a filter before searches: `true` may be wrong, `false` never is.
+/// The filter precedes searches: `true` may be wrong, `false` never is.
 struct RuleOverlap {
   private let index: ConditionIndex
   private let budget: AnalysisBudget
@@ -15,13 +15,13 @@ struct RuleOverlap {
   }
   private var known: [Pair: Common] = [:]
 
-  /// What is known of the texts that meet two conditions.
+  /// What is known about the texts that meet two conditions.
   private enum Common {
-    /// A shortest one, whatever its canonical form.
+    /// A shortest text, whatever its canonical form.
     case text(String)
-    /// There is none.
+    /// There is no such text.
     case none
-    /// The budget ended before one was found.
+    /// The budget ended before a text was found.
     case unknown
   }
 
@@ -50,8 +50,8 @@ struct RuleOverlap {
     return true
   }
 
-  /// Returns the path, query and fragment of a URL that some rules probably match, as short as any;
-  /// `nil` if they compare texts in different forms, or none is found.
+  /// Returns the path, query and fragment of a shortest URL that some rules probably match; `nil`
+  /// if they compare texts in different forms, or no URL is found.
   mutating func url(matching rules: [ConditionIndex.Rule]) -> String? {
     guard let path = text(for: rules.compactMap(\.path)),
       let fragment = text(for: rules.compactMap(\.fragment))
@@ -83,7 +83,7 @@ struct RuleOverlap {
     return fragment.isEmpty ? link : "\(link)#\(fragment)"
   }
 
-  /// Returns a shortest text that meets one or two conditions, as it is written in a URL.
+  /// Returns a shortest text that meets one or two conditions, as written in a URL.
   private mutating func text(for conditions: [Int]) -> String? {
     guard let first = conditions.first else { return "" }
     guard conditions.count <= 2, let last = conditions.last else { return nil }
@@ -104,7 +104,7 @@ struct RuleOverlap {
     return true
   }
 
-  /// Returns what is known of the texts that meet both of two conditions of the same form.
+  /// Returns what is known about the texts that meet two conditions of the same form.
   private mutating func common(_ left: Int, _ right: Int) -> Common {
     let pair = Pair(left: min(left, right), right: max(left, right))
     if let known = known[pair] { return known }
@@ -198,8 +198,8 @@ extension PatternGraph.FoldedRequirement {
 }
 
 extension Pattern {
-  /// Returns whether the literal text that the pattern begins with does not contradict that of
-  /// another one.
+  /// Returns whether the literal text at the start of the pattern is compatible with the literal
+  /// text at the start of another pattern.
   fileprivate func mayBegin(like other: Pattern) -> Bool {
     guard form.isFolded == other.form.isFolded else { return true }
     let (mine, theirs) = (tokens.firstLiteral, other.tokens.firstLiteral)
@@ -208,7 +208,7 @@ extension Pattern {
 }
 
 extension String {
-  /// The text as a URL has it, so that it is decoded to itself.
+  /// The text as written in a URL, so that decoding returns the text.
   fileprivate var writtenInURL: String {
     var text = ""
     for scalar in unicodeScalars {

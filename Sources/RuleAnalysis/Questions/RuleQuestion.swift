@@ -7,7 +7,7 @@ import AssociatedDomains
 /// match either, and so on. Most questions take only one or two such searches, each over the few
 /// rules involved.
 struct RuleQuestion {
-  /// Rules of a list that follow each other.
+  /// Consecutive rules of a list.
   struct Range {
     /// The number of the list.
     let list: Int
@@ -15,11 +15,11 @@ struct RuleQuestion {
     let rules: Swift.Range<Int>
   }
 
-  /// What is known of the URLs.
+  /// The answer to a question.
   enum Answer {
-    /// The path, query and fragment of a shortest one.
+    /// The path, query and fragment of a shortest URL.
     case url(String)
-    /// There is none.
+    /// There is no URL, because of these rules.
     case none(because: [ConditionIndex.Rule])
     /// The budget ended before there was an answer.
     case unsettled
@@ -29,7 +29,7 @@ struct RuleQuestion {
   let index: ConditionIndex
   /// The lists of rules.
   let lists: [RuleList]
-  /// What the answers may spend.
+  /// The budget of the answers.
   let budget: AnalysisBudget
   private let known = KnownURLs()
 
@@ -47,14 +47,15 @@ struct RuleQuestion {
   /// The minimum cost of a question, in items of work.
   private static let cost = 500
 
-  /// Returns whether there is a URL that some rules match, and none of others does.
+  /// Returns whether there is a URL that some rules match and no rules of some ranges match.
   ///
   /// - Parameters:
   ///   - required: The rules that match it.
   ///   - ranges: The rules that do not.
-  ///   - guess: A URL that the required rules probably match, as short as any; `nil` if there is none.
-  /// - Complexity: That of the searches, each of which may take exponential time, up to a share of the
-  ///   budget.
+  ///   - guess: A URL that the required rules probably match, as short as any; `nil` if there is
+  ///     none.
+  /// - Complexity: That of the searches, each of which may take exponential time, up to a share of
+  ///   the budget.
   func answer(
     matching required: [ConditionIndex.Rule], butNone ranges: [Range],
     guess: String? = nil
@@ -82,13 +83,13 @@ struct RuleQuestion {
     }
   }
 
-  /// Returns whether some rules match all URLs that another one does; `nil` if that is not settled.
+  /// Returns whether some rules match all URLs that another rule does; `nil` if not settled.
   func isEmpty(_ rule: ConditionIndex.Rule, without others: [ConditionIndex.Rule]) -> Bool? {
     budget.withShare { shortestURL(matching: [rule], avoiding: others).map(\.isEmpty) }
   }
 
-  /// Returns the shortest URL that some rules match, and others do not; an empty text if there is
-  /// none, and `nil` if that is not settled.
+  /// Returns the shortest URL that some rules match and others do not; an empty text if there is no
+  /// such URL, and `nil` if that is not settled.
   private func shortestURL(
     matching required: [ConditionIndex.Rule], avoiding others: [ConditionIndex.Rule]
   ) -> String? {
@@ -135,11 +136,11 @@ private struct URLSearch {
   private let budget: AnalysisBudget
   /// The conditions that the URL meets.
   private let required: Set<Int>
-  /// What remains to be avoided of each other rule.
+  /// The conditions of each other rule that remain to be avoided.
   private let avoided: [Avoided]
   private var suffixes: [[Int]: String?] = [:]
 
-  /// The conditions of a rule that do not follow from those that are required.
+  /// The conditions of a rule that do not follow from the required conditions.
   private struct Avoided {
     let path: Int?
     let query: [Int]
@@ -196,13 +197,14 @@ private struct URLSearch {
     return best
   }
 
-  /// Returns the texts of a component that meet the required conditions on it, each with the numbers
-  /// of the other conditions that it meets.
+  /// Returns the texts of a component that meet the required conditions on it, each with the
+  /// numbers of the other conditions that it meets.
   ///
   /// - Parameters:
   ///   - kind: The component.
-  ///   - conditions: The condition of each rule that is avoided; `nil` if it has none that is open.
-  ///   - isDecisive: Whether a text that meets the condition, or any if there is none, is useless.
+  ///   - conditions: The condition of each avoided rule; `nil` if the rule has no open condition.
+  ///   - isDecisive: Whether a text that meets the condition, or any text if there is none, is
+  ///     useless.
   private func options(
     of kind: Pattern.Kind, avoiding conditions: [Int?], forbidding isDecisive: [Bool]
   ) -> ComponentOptions {
@@ -222,8 +224,8 @@ private struct URLSearch {
     return ComponentOptions(search: search, numbers: others, plain: nil)
   }
 
-  /// Returns the shortest query that meets the required conditions on it, and not all of any list;
-  /// `nil` if there is none.
+  /// Returns the shortest query that meets the required conditions on it, and not all conditions of
+  /// any list; `nil` if there is none.
   private mutating func query(avoiding lists: [[Int]]) -> String? {
     let needed = required.filter { index.conditions[$0].pattern.kind == .query }.sorted()
     let others = Set(lists.joined()).sorted()
@@ -267,7 +269,7 @@ private struct ComponentOptions {
 }
 
 extension String {
-  /// Returns whether this is the shorter URL, or the first one of two that are as long.
+  /// Returns whether this URL is shorter than another, or as long and ordered before it.
   func isPlainer(than other: String) -> Bool {
     (utf8.count, self) < (other.utf8.count, other)
   }

@@ -1,6 +1,6 @@
 package import AssociatedDomains
 
-/// URLs made from a rule's own patterns, of which one nearly always shows that the rule decides
+/// URLs made from a rule's own patterns; one of them nearly always shows that the rule decides
 /// something.
 package struct RuleWitness {
   /// What wildcards are filled with.
@@ -11,11 +11,11 @@ package struct RuleWitness {
     case least
   }
 
-  /// The most bytes of a URL; a variable of long values makes none.
+  /// The maximum number of bytes in the text of a pattern; a longer text makes no URL.
   private static let maximumLength = 8_192
 
-  /// Returns the path, query and fragment of a URL that a rule probably matches; `nil` if one of its
-  /// patterns matches nothing, or only very long texts.
+  /// Returns the path, query and fragment of a URL that a rule probably matches; `nil` if one of
+  /// its patterns matches nothing, or only very long texts.
   package static func url(of rule: LinkRule, filledWith filling: Filling) -> String? {
     var path = "/"
     var items: [String] = []
@@ -62,7 +62,7 @@ package struct RuleWitness {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns text as a URL has it, so that it is decoded to itself.
+  /// Returns a text as written in a URL, so that decoding returns the text.
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     bytes.flatMap { byte -> [UInt8] in
       let isPlain = ASCIISet.unreserved.contains(byte) || byte == UInt8(ascii: "/")

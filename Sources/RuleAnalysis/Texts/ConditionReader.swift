@@ -2,9 +2,9 @@ import AssociatedDomains
 
 /// The conditions that compare one form of a component, while a text in that form is read.
 ///
-/// Searches take the same steps from many states, so each is taken once.
+/// Searches take the same steps from many states, so each step is computed once.
 final class ConditionReader {
-  /// Several conditions after a text, by a number.
+  /// The number of a state of several conditions after a text.
   struct Progress: Hashable {
     fileprivate let number: Int
   }
@@ -12,7 +12,7 @@ final class ConditionReader {
   /// A condition and its number in a search.
   typealias Numbered = (number: Int, condition: LinkRule.Condition)
 
-  /// What a search asks of the conditions.
+  /// What a search requires of the conditions.
   struct Demand {
     /// The conditions with smaller numbers must hold.
     let requiredCount: Int
@@ -20,17 +20,19 @@ final class ConditionReader {
     let forbidden: Set<Int>
   }
 
-  /// Several conditions after a text.
+  /// The state of several conditions after a text.
   private struct State: Hashable {
     /// The positions of the conditions on the whole component.
     var positions: [Int32]
-    /// The scans of items, `nil` for those whose condition does not hold any more.
+    /// The scans of items; `nil` for a scan whose condition can no longer hold.
     var items: [QueryItemScan?]
     var endsInSlash = false
   }
 
-  /// What does not change when texts are continued alike, apart from the positions of conditions that
-  /// need not hold: the fewer these are, the better.
+  /// The parts of a state that must be equal for two states to be compared.
+  ///
+  /// States of one class differ only in the positions of conditions that need not hold: the fewer
+  /// there are, the better.
   private struct Class: Hashable {
     let required: [Int32]
     let items: [QueryItemScan?]
@@ -44,9 +46,9 @@ final class ConditionReader {
     let others: [Int32]
     /// Whether all required conditions may still hold, and no forbidden one holds for sure.
     let isPromising: Bool
-    /// The least number of scalars until all required conditions may hold.
+    /// The minimum number of scalars until all required conditions may hold.
     let distance: Int
-    /// The literals of which one must come next; `nil` if other scalars may.
+    /// The literals of which one must come next; `nil` if other scalars may come next.
     let expected: Literals?
   }
 
@@ -58,7 +60,7 @@ final class ConditionReader {
 
   /// The requirements of the patterns and, as literals, of the names of items.
   let requirements: [PatternGraph.FoldedRequirement]
-  /// Nothing read.
+  /// The progress before anything is read.
   let start = Progress(number: 0)
   /// Whether there are no conditions.
   let isEmpty: Bool
@@ -118,7 +120,7 @@ final class ConditionReader {
     return next
   }
 
-  /// Returns the numbers of the conditions that hold for a text that ends here.
+  /// Returns the numbers of the conditions that hold for a text that ends at a progress.
   func conditions(at progress: Progress) -> Set<Int> {
     let state = states[progress.number]
     let isOpen = kind == .path && !state.endsInSlash
@@ -135,24 +137,25 @@ final class ConditionReader {
     return conditions
   }
 
-  /// Whether a text that begins like this may meet all required conditions and no forbidden one.
+  /// Returns whether a continued text may meet all required conditions and no forbidden one.
   func isPromising(_ progress: Progress) -> Bool { summaries[progress.number].isPromising }
 
-  /// Whether a required condition may still hold after one more scalar; `true` may be wrong.
+  /// Returns whether a required condition may hold after one more scalar; `true` may be wrong.
   func mayRead(_ symbol: TextAlphabet.Symbol, from progress: Progress) -> Bool {
     guard let expected = summaries[progress.number].expected else { return true }
     return expected.scalars.contains(expected.isFolded ? symbol.folded : symbol.scalar)
   }
 
-  /// The least number of scalars after which all required conditions may hold.
+  /// Returns the minimum number of scalars after which all required conditions may hold.
   func distance(from progress: Progress) -> Int { summaries[progress.number].distance }
 
-  /// The number of the class of a progress; those of one class differ in what they have of conditions
-  /// that need not hold.
+  /// Returns the number of the class of a progress.
+  ///
+  /// Progresses of one class differ only in conditions that need not hold.
   func classNumber(of progress: Progress) -> Int { summaries[progress.number].classNumber }
 
-  /// Returns whether every condition that need not hold, and that a continued text meets after one
-  /// progress, is also met after another one of the same class.
+  /// Returns whether a continued text, after one progress, meets no condition beyond those that it
+  /// meets after another progress of the same class.
   func meetsLess(_ progress: Progress, than other: Progress) -> Bool {
     if progress == other { return true }
     let mine = summaries[progress.number].others

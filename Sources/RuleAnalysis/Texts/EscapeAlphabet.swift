@@ -1,12 +1,12 @@
 import AssociatedDomains
 
-/// What texts of a component are made of: characters that stand for themselves, and escapes.
+/// The alphabet of the texts of a component: characters that stand for themselves, and escapes.
 ///
-/// There is one of each class that no condition distinguishes.
+/// The alphabet has one of each class that no condition distinguishes.
 struct EscapeAlphabet {
-  /// An escape, or those of all bytes of a scalar.
+  /// The escape of a byte, or the escapes of all bytes of a scalar.
   struct Escape {
-    /// The escape as it is written.
+    /// The escape as written.
     let text: String
     /// The last byte.
     let byte: UInt8
@@ -49,7 +49,7 @@ struct EscapeAlphabet {
   ///   - decoded: The conditions on the decoded text; `nil` if it is not decoded.
   ///   - hasItems: Whether the texts are queries of items.
   ///   - isValue: Whether the texts are values of items.
-  ///   - budget: What the escapes may spend.
+  ///   - budget: The budget of the escapes.
   init(
     _ kind: Pattern.Kind, written: ConditionReader, decoded: ConditionReader?, hasItems: Bool,
     isValue: Bool, _ budget: AnalysisBudget
@@ -74,7 +74,7 @@ struct EscapeAlphabet {
     }
     self.digits = digits
     digitsOfKinds = kinds.values.sorted().compactMap { kind in digits.first { $0.kind == kind } }
-    // The Kelvin sign is the one scalar beyond ASCII whose lowercase is in it.
+    // The Kelvin sign is the only scalar beyond ASCII whose lowercase form is ASCII.
     named = Set(TextAlphabet.otherCandidates(for: decoded?.requirements ?? []) + ["\u{212A}"])
     namedStarts = Set(
       named.flatMap { scalar in
@@ -88,7 +88,7 @@ struct EscapeAlphabet {
   }
 
   /// Returns the escapes that lead from a progress of the conditions on the written text to
-  /// different ones, or are different when decoded.
+  /// different progresses, or that differ when decoded.
   ///
   /// - Parameters:
   ///   - start: The progress.
@@ -112,7 +112,7 @@ struct EscapeAlphabet {
     return escapes
   }
 
-  /// Returns one escape of a byte for each different progress that such escapes lead to.
+  /// Returns one escape of a byte for each different progress that escapes lead to.
   private func representatives(after first: ConditionReader.Progress) -> [Escape] {
     var escapes = [Escape(text: "%", byte: 0, symbol: nil, written: first)]
     for _ in 1...2 {
@@ -130,8 +130,8 @@ struct EscapeAlphabet {
     return escapes
   }
 
-  /// Returns the escapes of scalars that conditions on the decoded text alone distinguish from those
-  /// that may stand for themselves.
+  /// Returns the escapes of scalars that the conditions distinguish from characters that may stand
+  /// for themselves, if only the decoded text has conditions.
   private mutating func decodedScalars(from progress: ConditionReader.Progress) -> [Escape] {
     var seen = Set(plain.filter { !$0.isDelimiter }.map { signature(of: $0.scalar) })
     let ascii = (0..<0x80 as Range<UInt8>).map(Unicode.Scalar.init)
@@ -156,7 +156,7 @@ struct EscapeAlphabet {
     var named: [UInt8] = []
   }
 
-  /// What it costs to try the escapes of all bytes, in items of work.
+  /// The cost, in items of work, of trying the escapes of all bytes.
   private static let costOfBytes = 2_000
 
   private mutating func scalars(after first: ConditionReader.Progress) -> [Escape] {
@@ -197,7 +197,7 @@ struct EscapeAlphabet {
     return signature
   }
 
-  /// Returns the escapes of all bytes, in all cases of letters.
+  /// Returns the escapes of all bytes, with letters in either case.
   func escapesOfBytes(from start: ConditionReader.Progress) -> [Escape] {
     let first = written.progress(after: .init("%"), from: start)
     budget.spend(Self.costOfBytes)
@@ -211,7 +211,7 @@ struct EscapeAlphabet {
     }
   }
 
-  /// Returns the escapes of one byte, one for each byte and progress that it leads to.
+  /// Returns the escapes of one byte, one for each byte and each progress that they lead to.
   ///
   /// - Parameter first: The progress after the `%`.
   private mutating func steps(after first: ConditionReader.Progress) -> [ByteStep] {

@@ -1,6 +1,6 @@
-/// UTF-8 while it is read byte by byte.
+/// A scan of UTF-8 that is read byte by byte.
 struct UTF8Scan: Hashable {
-  /// The number of bytes that are missing of a scalar.
+  /// The number of bytes that are still missing from a scalar.
   private(set) var missing = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
@@ -33,7 +33,7 @@ struct UTF8Scan: Hashable {
   init() {}
 }
 
-/// Whether the escapes of a component, or of a name or value in a query, are UTF-8.
+/// A scan for whether the escapes of a component, or of a name or value in a query, are UTF-8.
 struct EscapeScan: Hashable {
   private enum Escapes: Hashable {
     case none, invalid
@@ -61,13 +61,13 @@ struct EscapeScan: Hashable {
     escapes = scan.read(byte) ? .valid(scan) : .invalid
   }
 
-  /// Reads a character that is no escape.
+  /// Reads a character that is not an escape.
   mutating func readPlain() {
     if case .valid(let scan) = escapes, scan.missing > 0 { escapes = .invalid }
   }
 }
 
-/// The escapes of a query whose names and values are decoded each by itself.
+/// A scan of the escapes of a query whose names and values are decoded separately.
 struct ItemEscapeScan: Hashable {
   /// How the current name or value is compared.
   private enum Part: Hashable {
@@ -75,7 +75,7 @@ struct ItemEscapeScan: Hashable {
     case plain
     /// Its escapes are UTF-8.
     case decoded
-    /// Its escapes are not, or not yet, anything else than UTF-8.
+    /// Its escapes are compared as written; they must turn out not to be UTF-8.
     case written(EscapeScan)
   }
 
@@ -86,7 +86,7 @@ struct ItemEscapeScan: Hashable {
 
   /// Whether the name or value may go on with escapes that are decoded.
   var mayDecode: Bool { part == .plain || part == .decoded }
-  /// Whether it may go on with escapes that are not.
+  /// Whether the name or value may go on with escapes that are not decoded.
   var mayWrite: Bool { part != .decoded }
 
   /// Whether the name or value may end here.
@@ -115,7 +115,8 @@ struct ItemEscapeScan: Hashable {
     part = .written(scan)
   }
 
-  /// Reads a character that is no escape; returns `false` if it may not end the name or value.
+  /// Reads a character that is not an escape; returns `false` if the name or value may not end
+  /// before it.
   mutating func read(_ symbol: TextAlphabet.Symbol) -> Bool {
     if symbol.scalar == "&" || symbol.scalar == "=" && !isInValue {
       guard mayEndPart else { return false }

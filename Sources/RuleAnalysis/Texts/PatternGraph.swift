@@ -2,8 +2,8 @@ import AssociatedDomains
 
 /// Several patterns as one nondeterministic automaton over Unicode scalars.
 ///
-/// Patterns that are compared in different cases may be in one graph. A position is a node: what the
-/// pattern requires of the next scalar. `/a*` has four of them: `/`, `a`, a star, and its end.
+/// Patterns that are compared in different cases may be in one graph. A position is a node: what
+/// the pattern requires of the next scalar. `/a*` has four of them: `/`, `a`, a star, and its end.
 struct PatternGraph {
   /// What a node requires of the next scalar.
   enum Requirement: Hashable {
@@ -36,9 +36,9 @@ struct PatternGraph {
   }
 
   private var nodes: [Node] = []
-  /// The successors of all nodes; those that have the same share them.
+  /// The successors of all nodes; nodes with the same successors share them.
   private var successors: [Int32] = []
-  /// The stars that every text meets from where they are on, by pattern; -1 if there is none.
+  /// The final star of each pattern, which any rest of a text meets; -1 if there is none.
   private var finalStars: [Int32] = []
   private let budget: AnalysisBudget
 
@@ -98,7 +98,7 @@ struct PatternGraph {
     return node.star >= 0 && finalStars[Int(node.pattern)] == position
   }
 
-  /// Appends a pattern with the next number, and returns the positions where it begins; none if it
+  /// Appends a pattern with the next number, and returns the positions where it begins; empty if it
   /// can never match.
   mutating func append(_ pattern: Pattern) -> [Int32] {
     let number = Int32(finalStars.count)
@@ -112,7 +112,7 @@ struct PatternGraph {
     return Array(successors[Int(next.lowerBound)..<Int(next.upperBound)]).sorted()
   }
 
-  /// What the nodes of a pattern have in common.
+  /// What the nodes of a pattern share.
   private struct Builder {
     let isFolded: Bool
     let pattern: Int32
@@ -146,7 +146,7 @@ struct PatternGraph {
   private mutating func append(
     starBefore next: Range<Int32>, _ builder: Builder, _ token: Int, isToken: Bool
   ) -> Range<Int32> {
-    // A star is left by whatever follows it, and stays possible.
+    // After a star, a following node may come next, or the star again.
     let star = append(.star, builder, token: token, next: next)
     let after = Array(successors[Int(next.lowerBound)..<Int(next.upperBound)])
     let all = range(of: after + [star])
@@ -214,7 +214,7 @@ struct PatternGraph {
     return Int32(nodes.count) - 1
   }
 
-  /// The memory of steps, which each step uses again.
+  /// The working memory of steps, which each step reuses.
   struct Marks {
     fileprivate var generation: UInt32 = 0
     /// The last step that reached each position.
@@ -222,14 +222,14 @@ struct PatternGraph {
     /// The last star of each pattern that the current step reached, with the step.
     fileprivate var stars: [(generation: UInt32, token: Int32)] = []
 
-    /// Creates the memory of no step.
+    /// Creates a working memory that no step has used.
     init() {}
   }
 
   /// Returns the positions after a scalar, in ascending order.
   ///
-  /// Of a pattern, only those from the last star on are kept: whatever the others may still match,
-  /// the star matches too.
+  /// For each pattern, only the positions from its last star on are kept: the star matches whatever
+  /// the earlier positions may still match.
   func positions(
     after symbol: TextAlphabet.Symbol, from positions: [Int32], _ marks: inout Marks
   ) -> [Int32] {

@@ -1,13 +1,13 @@
-/// The condition on the items of a query with one name, while a query is read from left to right.
+/// A scan of a query, from left to right, for the condition on the items with one name.
 /// - Rules: QRY-003, QRY-004, QRY-006, QRY-012
 struct QueryItemScan: Hashable {
-  /// What is read of the current item.
+  /// The part of the current item that has been read.
   private enum Part: Hashable {
-    /// So many scalars, which begin the name.
+    /// This many scalars, which begin the name.
     case name(Int)
     /// A text that is another name.
     case otherName
-    /// The value of an item with the name; the positions in its pattern.
+    /// The value of an item with the name, with the positions in its pattern.
     case value([Int32])
     /// The value of an item with another name.
     case otherValue

@@ -1,13 +1,13 @@
 import AssociatedDomains
 
-/// A search for texts of a component that meet some conditions and as few of others as possible.
+/// A search for texts of a component that meet some conditions and as few others as possible.
 ///
-/// Texts come shortest first, each with the conditions that it meets; one that meets all that a
-/// shorter one does, and more, is left out. Some conditions may compare the text as written, others
-/// decoded: the search writes a text and decodes it at once.
+/// Texts come shortest first, each with the conditions that it meets. A text that meets all that an
+/// earlier text meets is left out. Some conditions may compare the text as written, others decoded;
+/// the search therefore writes and decodes a text at the same time.
 ///
 /// A text whose escapes are not UTF-8 is compared as written. Such texts come last, since no
-/// rule says how others decode them.
+/// rule says how other systems decode them.
 struct TextSearch {
   /// The texts that are searched for.
   enum Subject {
@@ -17,7 +17,7 @@ struct TextSearch {
     case value
   }
 
-  /// A text, and what it meets.
+  /// A text, and the conditions that it meets.
   struct Option {
     /// The text as it is written in a URL.
     let text: String
@@ -36,10 +36,10 @@ struct TextSearch {
   ///
   /// - Parameters:
   ///   - subject: The texts.
-  ///   - required: The conditions that texts meet.
+  ///   - required: The conditions that texts must meet.
   ///   - others: The other conditions.
-  ///   - forbidden: Indexes of other conditions, of which no text meets all of a list.
-  ///   - budget: What the search may spend.
+  ///   - forbidden: Lists of indexes of other conditions; no text meets all conditions of a list.
+  ///   - budget: The budget of the search.
   init(
     _ subject: Subject, meeting required: [LinkRule.Condition],
     avoiding others: [LinkRule.Condition], forbidden: [[Int]], _ budget: AnalysisBudget
@@ -92,15 +92,17 @@ struct TextSearch {
 /// One pass of a search: over texts whose escapes are UTF-8, or over those that are compared as
 /// written.
 private struct TextPass {
-  /// What the escapes of texts are.
+  /// The kind of escapes in texts.
   enum Escapes: Equatable {
-    /// UTF-8, which some conditions compare decoded.
+    /// UTF-8, decoded for some conditions.
     case decoded
     /// Any; all conditions compare them as written.
     case written
     /// Not UTF-8, so that all conditions compare them as written.
     case invalid
-    /// UTF-8 or not in each name and value of a query; if it is not decoded as a whole, not in one.
+    /// UTF-8 or not in each name and value of a query.
+    ///
+    /// If the whole query is compared as written, no escapes are decoded, or some are not UTF-8.
     case ofItems(asWritten: Bool)
   }
 
@@ -112,12 +114,12 @@ private struct TextPass {
   private var alphabet: EscapeAlphabet
   private let budget: AnalysisBudget
   private var visits: [Visit] = []
-  /// Visits that are not made yet, by the least lengths of texts that begin like theirs.
+  /// The visits not made yet, by the minimum length of a text that begins with theirs.
   private var waiting: [[Visit]] = []
   private var length = 0
-  /// The visits whose escapes are not tried yet, by the least lengths of texts with one.
+  /// The visits whose escapes are not tried yet, by the minimum length of a text with an escape.
   private var delayed: [[Int]] = []
-  /// Visits after the current one, with the least lengths.
+  /// The visits after the current one, with their minimum lengths.
   private var fresh: [(visit: Visit, least: Int)] = []
   private var lengths: [State: Int] = [:]
   /// The states that were visited, by their classes.
@@ -133,14 +135,14 @@ private struct TextPass {
     var itemEscapes = ItemEscapeScan()
   }
 
-  /// What must be equal for one state to be better than another one.
+  /// The parts of a state that must be equal for one state to be better than another.
   private struct Class: Hashable {
     let written, decoded: Int
     let escapes: EscapeScan
     let itemEscapes: ItemEscapeScan
   }
 
-  /// A state, and how the search came there.
+  /// A state, and how the search reached it.
   private struct Visit {
     let state: State
     let previous: Int
@@ -165,7 +167,7 @@ private struct TextPass {
     self.escapes = escapes
     (self.requiredCount, self.forbidden, self.budget) = (requiredCount, forbidden, budget)
     isPath = kind == .path
-    // Of a value, no condition names the item.
+    // In a search for values, conditions do not name the item.
     let items =
       isValue
       ? { $0.map { ($0.number, .init($0.condition.pattern)) } }
@@ -192,11 +194,11 @@ private struct TextPass {
     fresh = []
   }
 
-  /// Returns the next text that meets what is required, and the numbers of all conditions that it
-  /// meets and need not; `nil` if there is none, or the budget is exhausted.
+  /// Returns the next text that meets the required conditions, and the numbers of the other
+  /// conditions that it meets; `nil` if there is no text, or the budget is exhausted.
   mutating func next() -> (text: String, met: Set<Int>)? {
     while length < max(waiting.count, delayed.count) {
-      // Of those of one length, the last goes on, since it is nearest to an end.
+      // Of the visits of one length, the last is made first, because it is nearest to an end.
       while length < waiting.count, let visit = waiting[length].popLast() {
         if budget.isExhausted { return nil }
         // Only the first visit of a state counts.
@@ -217,8 +219,8 @@ private struct TextPass {
     return nil
   }
 
-  /// Returns what a text meets that ends at a state; `nil` if it does not meet what is required, or
-  /// meets what is forbidden.
+  /// Returns the other conditions that a text meets if it ends at a state; `nil` if it does not
+  /// meet the required conditions, or meets all conditions of a forbidden list.
   private func result(at state: State) -> Set<Int>? {
     switch escapes {
     case .decoded, .written: break
@@ -232,7 +234,7 @@ private struct TextPass {
     return met.filter { $0 >= requiredCount }
   }
 
-  /// Returns whether a state that was visited before does as well, however texts are continued.
+  /// Returns whether an earlier visited state is at least as good, however texts are continued.
   private mutating func isWorse(_ state: State) -> Bool {
     let known = Class(
       written: written.classNumber(of: state.written),
@@ -246,8 +248,9 @@ private struct TextPass {
     return isWorse
   }
 
-  /// Appends what follows a visit to the visits that are not made yet; escapes, which cost more to
-  /// find, only when no shorter text is left.
+  /// Appends the visits that follow a visit to the visits not made yet.
+  ///
+  /// Escapes cost more to find, so they follow only when no shorter text is left.
   private mutating func appendSteps(from visit: Visit, _ number: Int) {
     let state = visit.state
     for symbol in alphabet.plain where written.mayRead(symbol, from: state.written) {
@@ -279,8 +282,8 @@ private struct TextPass {
     appendFresh()
   }
 
-  /// Moves the fresh visits to the waiting ones in reverse order, because the plainest were found
-  /// first and the last is visited first.
+  /// Moves the fresh visits to the waiting visits in reverse order, because the plainest were found
+  /// first and the last visit is made first.
   private mutating func appendFresh() {
     while let (visit, least) = fresh.popLast() {
       while waiting.count <= least { waiting.append([]) }
@@ -288,7 +291,7 @@ private struct TextPass {
     }
   }
 
-  /// Returns the least number of characters after which a text may meet what is required.
+  /// Returns the minimum number of characters after which a text may meet the required conditions.
   private func distance(from state: State) -> Int {
     max(written.distance(from: state.written), decoded.distance(from: state.decoded))
   }

@@ -5,9 +5,9 @@ struct ConditionTrial {
   private let comparison: URLComparison
   private var parser: PatternParser
   private var failures: [Key: RuleTrial.Failure?] = [:]
-  /// What the search for common starts may spend on all conditions.
+  /// The budget for finding common starts, for all conditions.
   private let budget = AnalysisBudget(work: 2_000_000)
-  /// What the search for the values of variables may spend on all conditions: some 30,000 values of a
+  /// The work left for finding the values of variables, for all conditions: some 30,000 values of a
   /// pattern and a text of usual lengths.
   private var workOnVariables = 4_000_000
 
@@ -39,7 +39,7 @@ struct ConditionTrial {
     return failure
   }
 
-  /// Returns the comparisons of a condition that holds: one, or one for each item of the name.
+  /// Returns the comparisons of a condition that holds: one, or one for each item with the name.
   mutating func comparisons(
     of condition: LinkRule.Condition, _ index: Int, ofRule rule: Int
   ) -> [RuleTrial.Comparison] {
@@ -69,7 +69,7 @@ struct ConditionTrial {
         && written.map { matches(pattern, ignoringCaseOf: $0) } ?? false)
   }
 
-  /// Returns the longest start of a text that some text of a pattern also has.
+  /// Returns the longest start that a text shares with any text that a pattern matches.
   private func start(of text: String, like pattern: Pattern) -> String {
     budget.withShare {
       var graph = PatternGraph(budget)
@@ -96,8 +96,9 @@ struct ConditionTrial {
 
   /// Returns the longest start of a pattern that, with a star after it, matches a text as written.
   ///
-  /// If one does, so does every shorter one that does not end within a variable: what the rest of the
-  /// longer one matches, the star does. So the longest is found by halving.
+  /// If a start does so, then every shorter start that does not end within a variable does too,
+  /// because the star matches whatever the rest of the longer start matches. The longest start is
+  /// therefore found by bisection.
   private mutating func start(of pattern: Pattern, matching text: String) -> String {
     let ends = ends(in: pattern.text)
     var (low, high) = (0, ends.count)
@@ -111,7 +112,7 @@ struct ConditionTrial {
     return low == 0 ? "" : String(pattern.text[..<ends[low - 1]])
   }
 
-  /// Returns the ends of the starts of a pattern, without those within a variable.
+  /// Returns the positions at which starts of a pattern end, except positions within a variable.
   private func ends(in text: String) -> [String.Index] {
     var ends: [String.Index] = []
     var isInVariable = false

@@ -17,16 +17,17 @@ package struct RuleTrial: Sendable, Hashable {
     package let mismatch: Explanation.Mismatch
     /// The pattern in the form that is compared; `nil` if it can never match.
     package let comparedPattern: String?
-    /// The longest start of the compared text that some text of the pattern also has; `nil` if the
-    /// URL lacks the query item, or the pattern can never match.
+    /// The longest start that the compared text shares with any text that the pattern matches;
+    /// `nil` if the URL lacks the query item, or the pattern can never match.
     package let matchedStart: String?
-    /// The longest start of the pattern that, with a star after it, matches the text; `nil` as above.
+    /// The longest start of the pattern that, with a star after it, matches the text; `nil` in the
+    /// same cases as `matchedStart`.
     package let matchedPattern: String?
     /// Whether the pattern matches if uppercase and lowercase letters are the same.
     package let differsOnlyInCase: Bool
   }
 
-  /// A pattern and a text that it matches, as they are written and as they are compared.
+  /// A pattern and a text that it matches, as written and as compared.
   package struct Comparison: Sendable, Hashable {
     /// The member of the rule: `/`, `?` or `#`.
     package let member: String
@@ -34,19 +35,19 @@ package struct RuleTrial: Sendable, Hashable {
     package let queryItem: String?
     /// The pattern as written in the file.
     package let pattern: String
-    /// The pattern in the form that is compared, with the values that variables have here.
+    /// The pattern in the form that is compared, with its variables' values in the text.
     package let comparedPattern: String
     /// The text as written in the URL; `nil` if the URL lacks the query item.
     package let written: String?
-    /// The text in the form that is compared; `nil` as above.
+    /// The text in the form that is compared; `nil` if the URL lacks the query item.
     package let text: String?
   }
 }
 
 extension Matcher {
-  /// Returns every rule for the app, tried on a URL; none if no rules are evaluated for it.
+  /// Returns every rule for the app, tried on a URL; empty if no rules are evaluated for the URL.
   ///
-  /// What rules have in common is tried once.
+  /// Conditions that rules have in common are tried once.
   /// - Parameters:
   ///   - site: The file that the matcher is made of.
   ///   - url: The URL.

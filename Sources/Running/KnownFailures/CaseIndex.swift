@@ -1,6 +1,7 @@
 import Suites
 
-/// An index of the cases by id and by rule, so that not every entry of known failures reads all of them.
+/// An index of cases by id and by rule, so that an entry of known failures need not search all
+/// cases.
 struct CaseIndex {
   private let ids: [String]
   /// The indices of the cases in the order of their ids' bytes.
@@ -21,8 +22,8 @@ struct CaseIndex {
 
   /// Returns the ids of the cases that an entry is about, in the order of the data.
   ///
-  /// - Complexity: That of a search, and linear in the cases whose ids begin as the glob does or, for
-  ///   rules, in the number of rules.
+  /// - Complexity: A binary search, and linear in the number of cases whose ids begin with the
+  ///   glob's literal start; for rules, linear in the number of rules.
   func ids(matching entry: KnownFailures.Entry) -> [String] {
     if let rules = entry.rules {
       let indices = indicesOfRules.lazy.filter { rules.matches($0.key) }.map(\.value).joined()
@@ -35,7 +36,7 @@ struct CaseIndex {
       .filter { glob.matches(ids[$0]) }.sorted().map { ids[$0] }
   }
 
-  /// Returns the first index in the sorted ids of one that does not precede the text.
+  /// Returns the index in the sorted ids of the first id that does not precede the text.
   private func firstIndex(from text: Substring.UTF8View) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {

@@ -5,9 +5,9 @@ extension KnownFailures {
   /// Returns the record with the list applied.
   ///
   /// A case that fails as it is listed becomes a known failure. If all cases of a line were run and
-  /// none failed, those that passed become unexpected passes. A line that matches no case, that an
-  /// earlier line makes redundant or whose cases are unspecified becomes a failure of its own at the
-  /// end of the record.
+  /// none failed, those that passed become unexpected passes. A line becomes a failure of its own
+  /// at the end of the record if it matches no case, if an earlier line makes it redundant, or if
+  /// its cases are unspecified.
   ///
   /// - Parameter platform: The platform of the whole run, if it had one.
   package func applied(

@@ -4,13 +4,13 @@ import Suites
 extension KnownFailures {
   /// The status of a line in a run.
   enum Status: Sendable, Hashable {
-    /// Cases of the line fail, or may pass, or not all of them were run here.
+    /// Cases of the line fail or may pass, or some of them were not run here.
     case used
-    /// No case has such an id.
+    /// The line matches no case.
     case unmatched
     /// An earlier line applies to all cases of the line.
     case redundant(with: Int)
-    /// All cases of the line that can be asked were run, and none of them failed.
+    /// All cases of the line that can be run were run, and none of them failed.
     case stale
   }
 

@@ -2,10 +2,10 @@ package import Questions
 package import Suites
 
 extension KnownFailures {
-  /// Returns the list that fits a run: lines that do not fit are removed, new failures added.
+  /// Returns the list that fits a run: without the lines that do not fit, and with new failures.
   ///
-  /// Comments, blank lines and the order stay, as do lines of which the run has not all cases. Answers
-  /// that change when they are asked for again add nothing.
+  /// Comments, blank lines and the order stay. Lines also stay if the run does not have all of
+  /// their cases. Failures whose answers change when the question is repeated are not added.
   ///
   /// - Parameters:
   ///   - record: The run, without a list applied.
@@ -40,7 +40,7 @@ extension KnownFailures {
   ///
   /// - Complexity: O(*n*), where *n* is the number of lines of both.
   package func changes(since earlier: KnownFailures) -> String {
-    // An update keeps the order of lines, so that their numbers are all that differs.
+    // An update keeps the order of lines, so only the number of each line differs.
     var counts: [Line: Int] = [:]
     for line in lines { counts[line, default: 0] += 1 }
     for line in earlier.lines { counts[line, default: 0] -= 1 }
@@ -61,7 +61,7 @@ extension KnownFailures.Entry {
       reason: "expected \(record.expected)")
   }
 
-  /// Returns an outcome as a line of the file can have it; `nil` if it cannot.
+  /// Returns an outcome as a line of the file can state it; `nil` if no line can.
   private static func spelling(_ outcome: String) -> String? {
     let isPlain = outcome.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     return isPlain && outcome.utf8.count <= 80 ? outcome : nil

@@ -4,9 +4,9 @@ package import Suites
 
 /// The known failures of an implementation, as a text file lists them.
 ///
-/// A line is `GLOB # reason` or `GLOB = OUTCOME # reason`, with a glob of case ids, or with `rule:`
-/// and a glob of the ids of rules; blank lines and comments are allowed. The first entry whose glob
-/// matches a case applies to it.
+/// A line is `GLOB # reason` or `GLOB = OUTCOME # reason`. The glob matches case ids or, after
+/// `rule:`, rule ids. Blank lines and comments are allowed. The first entry whose glob matches a
+/// case applies to it.
 package struct KnownFailures: Sendable, Hashable {
   /// The name of the file in messages.
   package let file: String
@@ -23,10 +23,10 @@ package struct KnownFailures: Sendable, Hashable {
 
   /// An entry of the list.
   struct Entry: Sendable, Hashable {
-    /// The cases, by their ids, or after `rule:` by those of their rules.
+    /// The glob for the ids of cases or, after `rule:`, for the ids of their rules.
     let glob: Glob
-    /// The outcome: `failed`, the type of an error, an answer, or `flaky` for cases that fail or pass;
-    /// `nil` for any failure.
+    /// The outcome: `failed`, the type of an error, an answer, or `flaky` for cases that fail or
+    /// pass; `nil` for any failure.
     let outcome: String?
     /// Why they fail.
     let reason: String
@@ -54,7 +54,7 @@ package struct KnownFailures: Sendable, Hashable {
     return Set(lines.lazy.compactMap(\.entry).flatMap(index.ids(matching:)))
   }
 
-  /// The text of the file, with an end for each line.
+  /// The text of the file, with a line end after each line.
   package var text: String {
     lines.map { $0.text + "\n" }.joined()
   }
@@ -77,7 +77,7 @@ extension KnownFailures.Entry {
 
   private static let ofRules = "rule:"
 
-  /// The glob of rules whose cases the entry is about; `nil` if its glob is of cases.
+  /// The glob of rules whose cases the entry is about; `nil` if the entry has a glob of cases.
   var rules: Glob? {
     glob.pattern.hasPrefix(Self.ofRules) ? Glob(glob.pattern.dropFirst(Self.ofRules.count)) : nil
   }
@@ -88,7 +88,7 @@ extension KnownFailures.Entry {
   /// Whether the entry is about one case.
   var isLiteral: Bool { glob.isLiteral && rules == nil }
 
-  /// Returns whether the case failed as the entry says; a decision also matches the same decision
+  /// Returns whether the case failed as the entry says; a decision also describes the same decision
   /// with a rule.
   func describes(_ record: CaseRecord) -> Bool {
     if isFlaky, record.outcome.isFailure { return true }

@@ -20,7 +20,7 @@ package struct AdapterClient: Sendable {
     case response(index: Int, Response)
     /// A request was answered again, by a line that begins like this.
     case repeated(index: Int, line: String)
-    /// The line is not in the protocol and has the id of no request in flight.
+    /// The line violates the protocol, and has no id of a request in flight.
     case fault(String)
   }
 
@@ -72,7 +72,7 @@ package struct AdapterClient: Sendable {
     return events
   }
 
-  /// Takes the end of the output, within a line or not, and returns the events in it.
+  /// Takes the end of the output, which may be within a line, and returns the events in it.
   package mutating func finish() -> [Event] {
     guard !isBroken, !line.isEmpty else { return [] }
     isBroken = true
@@ -123,7 +123,7 @@ package struct AdapterClient: Sendable {
     }
   }
 
-  /// Returns the beginning of a line in quotation marks, with its length if that is not all.
+  /// Returns the beginning of a line in quotation marks, and the line's length if it is longer.
   private func quoted(_ line: [UInt8]) -> String {
     let limit = 200
     let text = String(decoding: line.prefix(limit), as: UTF8.self).quoted(upTo: limit)

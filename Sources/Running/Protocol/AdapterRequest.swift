@@ -2,13 +2,13 @@ import Questions
 
 /// A form of the adapter protocol.
 package enum AdapterForm: String, Sendable, CaseIterable {
-  /// `start`, `ask` and `stop`, all kinds of question.
+  /// `start`, `ask` and `stop`, for all kinds of question.
   case full
   /// Only `match` requests: `{"id","aasa","domain","appId","url"}`.
   case plain
 }
 
-/// The lines that are written to an adapter, each with its end.
+/// The lines that are written to an adapter, each with its line end.
 package enum AdapterRequest {
   /// The first line of the full form.
   package static let start = Array("{\"cmd\":\"start\",\"protocol\":1}\n".utf8)

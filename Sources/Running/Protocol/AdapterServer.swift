@@ -1,8 +1,8 @@
 import Questions
 
-/// Serves an implementation over the adapter protocol, version 1.
+/// A server for an implementation over the adapter protocol, version 1.
 package struct AdapterServer: Sendable {
-  /// The output after a line.
+  /// The output for an input line.
   package enum Output: Sendable, Hashable {
     /// Write this line and go on.
     case line(String)
@@ -21,7 +21,7 @@ package struct AdapterServer: Sendable {
     self.form = form
   }
 
-  /// Returns the output after one line; for a malformed one, an error answer that names it.
+  /// Returns the output for one input line; for a malformed line, an error answer with its number.
   ///
   /// - Parameter number: The line's number on standard input, from 1.
   package func response(to line: String, number: Int) async -> Output {

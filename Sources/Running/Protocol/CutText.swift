@@ -7,7 +7,8 @@ extension String {
     return "\(start(ofBytes: limit))… (\(utf8.count) bytes)"
   }
 
-  /// The first 1,024 and the last 3,072 bytes of a longer trace, as most name the cause at an end.
+  /// The first 1,024 and the last 3,072 bytes of a longer trace, as most name the cause at either
+  /// end.
   var cutTrace: String {
     let (head, tail) = (1_024, 3_072)
     guard utf8.count > head + tail else { return self }
@@ -17,12 +18,12 @@ extension String {
     return "\(start)\n[\(rest) bytes omitted]\n\(end)"
   }
 
-  /// Returns as many of the first bytes as there are whole scalars in.
+  /// Returns the whole scalars within a number of first bytes.
   private func start(ofBytes count: Int) -> Substring {
     self[..<scalarBoundary(from: utf8.index(startIndex, offsetBy: count), by: -1)]
   }
 
-  /// Returns the first boundary of a scalar at an index or beyond it, in the direction of the step.
+  /// Returns the first scalar boundary at an index or beyond it, in the direction of the step.
   private func scalarBoundary(from index: Index, by step: Int) -> Index {
     var index = index
     while index.samePosition(in: unicodeScalars) == nil {

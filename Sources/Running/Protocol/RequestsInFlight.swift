@@ -3,7 +3,7 @@ import Questions
 /// The requests of one process without a response, in the order of sending.
 package struct RequestsInFlight: Sendable {
   private var kinds: [Int: QuestionKind] = [:]
-  /// The requests in order from the oldest without a response on; later ones may have theirs.
+  /// The requests in order, from the oldest without a response on; later ones may have a response.
   private var order: [Int] = []
   private var head = 0
 
@@ -18,7 +18,7 @@ package struct RequestsInFlight: Sendable {
     order[head...].filter { kinds[$0] != nil }
   }
 
-  /// Adds a request; one that is in flight already keeps its place.
+  /// Adds a request; a request that is already in flight keeps its place.
   mutating func append(_ index: Int, _ kind: QuestionKind) {
     guard kinds.updateValue(kind, forKey: index) == nil else { return }
     order.append(index)

@@ -1,7 +1,7 @@
 import FoundationShim
 import Questions
 
-/// What a program says of its own failure, in the words of its language: a panic, an uncaught
+/// A program's report of its own failure, in the form of its language: a panic, an uncaught
 /// exception, the report of a sanitizer.
 package struct CrashReport: Sendable, Hashable {
   /// The message: `index out of bounds: the len is 3 but the index is 5`.
@@ -11,7 +11,7 @@ package struct CrashReport: Sendable, Hashable {
   /// Whether the program calls it a panic.
   package let isPanic: Bool
 
-  /// Finds the report in the end of standard error, or in another trace; `nil` if there is none.
+  /// Finds the report at the end of standard error, or in another trace; `nil` if there is none.
   package init?(in trace: String) {
     let lines = trace.split(whereSeparator: \.isNewline).map(String.init)
     let found = lines.indices.lazy.compactMap { Self.message(at: $0, of: lines) }.first
@@ -27,7 +27,8 @@ package struct CrashReport: Sendable, Hashable {
     place = innermost?.text
   }
 
-  /// Returns the message that a line begins, and the line from which frames may follow.
+  /// Returns the message that starts at a line, and the line from which frames may follow; `nil` if
+  /// no message starts there.
   private static func message(at index: Int, of lines: [String]) -> (text: String, line: Int)? {
     let line = lines[index]
     let next = index + 1 < lines.count ? lines[index + 1] : ""
@@ -71,11 +72,11 @@ package struct CrashReport: Sendable, Hashable {
     if let match = line.firstMatch(of: /^Unhandled exception\.? (.+)/) {
       return (String(match.1), index)
     }
-    // Ruby: place and message in one line.
+    // Ruby: location and message in one line.
     if let match = line.firstMatch(of: /^\S+\.rb:[0-9]+:in [`'].*?': (.+)/) {
       return (String(match.1), index)
     }
-    // JavaScript, and other languages whose frames begin so.
+    // JavaScript, and other languages whose frames begin in the same way.
     if next.firstMatch(of: /^\s+at\b/) != nil,
       line.firstMatch(of: /^[A-Za-z_$][\w$.]*(?::|$)/) != nil
     {
@@ -86,7 +87,7 @@ package struct CrashReport: Sendable, Hashable {
 }
 
 extension CrashReport {
-  /// A place in a file, in a trace.
+  /// A frame of a trace: a location in a file.
   private struct Frame {
     let path: Substring
     let number: Substring
@@ -118,7 +119,7 @@ extension CrashReport {
         || line.firstMatch(of: /^\s*at (?:java|jdk|sun|kotlin|System)[.\/]/) != nil
     }
 
-    /// The file and the line; of an absolute path, its last part.
+    /// The file and the line; an absolute path is reduced to its last part.
     var text: String {
       let file = path.hasPrefix("/") ? path.split(separator: "/").last ?? path : path
       return "\(file.hasPrefix("./") ? file.dropFirst(2) : file):\(number)"

@@ -1,14 +1,14 @@
 import Questions
 package import Suites
 
-/// What newer versions of the conformance data would fail, version by version.
+/// The cases that would fail with newer versions of the conformance data, version by version.
 package struct DataUpgrade: Sendable, CustomStringConvertible {
   /// The number of cases that would fail.
   package let failures: Int
   /// A line for each version, with each case that would fail and the reason for it.
   package let description: String
 
-  /// Describes the step from a version to the newest of the data.
+  /// Describes the upgrade from a version to the newest version of the data.
   ///
   /// - Parameter record: A run of the cases that are newer than the version.
   package init(to data: ConformanceData, from version: DataVersion, asShownBy record: RunRecord) {

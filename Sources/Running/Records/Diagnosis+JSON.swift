@@ -70,7 +70,7 @@ extension Diagnosis.Cause {
 }
 
 extension RuleCitation {
-  /// Reads a rule of a header; one without remarks may leave them out.
+  /// Reads a rule of a header; the remarks may be missing.
   init(reading object: inout ObjectReader) throws(InputError) {
     self.init(
       statement: try object.string("statement"), sources: try object.strings("sources"),

@@ -3,8 +3,8 @@ package import Suites
 
 /// Why answers of a run are wrong: the causes that explain them, each a misreading of a rule.
 ///
-/// What is called explained was computed with all causes together: a reader with exactly these
-/// misreadings gives the same wrong answer.
+/// A wrong answer counts as explained if a reader with exactly these misreadings, all together,
+/// gives the same answer.
 package struct Diagnosis: Sendable, Hashable {
   /// A misreading of a rule.
   package struct Cause: Sendable, Hashable {
@@ -19,19 +19,20 @@ package struct Diagnosis: Sendable, Hashable {
     /// The ids of the wrong cases that it explains, alone or with other causes, in the order of the
     /// record.
     package var cases: [String]
-    /// The number of those that it explains alone.
+    /// The number of these cases that it explains alone.
     package var alone: Int
     /// The smallest example.
     package var example: Example
     /// A command line that runs a small case that it explains.
     package var reproduce: String
-    /// Other misreadings that explain the same answers; no question tells which it is.
+    /// Other misreadings that explain the same answers; no question shows which one it is.
     package var alternatives: [Alternative]
-    /// The number of questions that no case asks and that the implementation answered as the cause claims,
-    /// where the model without it gives another answer.
+    /// The number of questions, asked by no case, that confirm the cause: the implementation
+    /// answered them as the cause claims, and the model without the cause gives another answer.
     package var confirmations: Int
 
-    /// The number of such questions that a cause needs to be more than consistent with answers.
+    /// The number of such questions that confirm a cause; with fewer, it is only consistent with
+    /// answers.
     private static let neededConfirmations = 3
 
     /// Returns whether this many questions that no case asks are enough to confirm a cause.
@@ -58,7 +59,7 @@ package struct Diagnosis: Sendable, Hashable {
     }
   }
 
-  /// A misreading that may be the cause in place of another.
+  /// A misreading that may be the cause instead of another.
   package struct Alternative: Sendable, Hashable {
     /// The name of the mutant.
     package var mutant: String
@@ -67,7 +68,7 @@ package struct Diagnosis: Sendable, Hashable {
     /// The id of the rule that it breaks.
     package var rule: String
 
-    /// What it may be, in words that stand below or behind a cause:
+    /// The alternative in words, to be shown below or after a cause:
     /// `or: A reader takes the first (first-only, QRY-004); no question shows a difference`.
     package var words: String {
       "or: \(statement) (\(mutant), \(rule)); no question shows a difference"
@@ -112,8 +113,9 @@ package struct Diagnosis: Sendable, Hashable {
 }
 
 extension RunRecord {
-  /// The wrong cases that no cause explains, and that are neither errors nor problems of the run nor
-  /// answers that change, in the order of the record.
+  /// The wrong cases that no cause explains, in the order of the record.
+  ///
+  /// Errors, problems of the run and answers that change are not among them.
   package var unexplained: [CaseRecord] {
     let explained = Set(diagnosis?.causes.flatMap(\.cases) ?? [])
     return cases.filter { $0.outcome == .failed && !$0.isFlaky && !explained.contains($0.id) }

@@ -1,9 +1,10 @@
 import Questions
 
 extension CaseRecord {
-  /// What errors of one kind have in common, apart from quoted parts, URLs, addresses and numbers:
-  /// the type, the message, and from the trace either what a crash says of itself or the first and
-  /// the last line; `nil` if the case is not an error.
+  /// The signature that errors of one kind share; `nil` if the case is not an error.
+  ///
+  /// It has the type, the message, and from the trace either what a crash says of itself or the
+  /// first and the last line, without quoted parts, URLs, addresses and numbers.
   package var faultSignature: String? {
     guard outcome == .errored || outcome == .informational, isFromSuite, !isFlaky, let errorType,
       errorType != "not-run"
@@ -13,12 +14,12 @@ extension CaseRecord {
     return Fault.signature(type: errorType, message: text, trace: trace)
   }
 
-  /// What a crash says of itself, if it does.
+  /// The program's report of its own crash, if there is one.
   package var crashReport: CrashReport? { trace.flatMap { CrashReport(in: $0) } }
 }
 
 extension Fault {
-  /// What faults of one kind have in common.
+  /// The signature that faults of one kind share.
   package var signature: String {
     Self.signature(type: kind.rawValue, message: message, trace: trace)
   }

@@ -27,8 +27,8 @@ package struct RecordFiles: Sendable {
 
   /// Reads all records of some files.
   ///
-  /// - Parameter reduce: Removes from a case of a whole run what the caller does not need, as records
-  ///   are long.
+  /// - Parameter reduce: Removes from a case of a whole run what the caller does not need, as
+  ///   records are long.
   /// - Throws: `InputError` if a line is not valid, or if a file ends within a record or has none.
   package init(
     reading paths: [String], reduce: (inout CaseRecord) -> Void = { _ in }
@@ -51,7 +51,7 @@ package struct RecordFiles: Sendable {
           reduce(&item)
           whole[whole.endIndex - 1].record.cases.append(item)
         case .footer(let diagnosis):
-          // That of a shard explains its own answers only.
+          // The diagnosis of a shard explains only that shard's answers.
           if !isShard { whole[whole.endIndex - 1].record.diagnosis = diagnosis }
         }
       }

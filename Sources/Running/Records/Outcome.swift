@@ -4,7 +4,7 @@ package enum Outcome: String, Sendable, CaseIterable {
   case passed
   /// The answer differs from the expected one.
   case failed
-  /// There is no answer, or not one that the protocol allows.
+  /// There is no answer, or none that the protocol allows.
   case errored
   /// The run was aborted before the case had a result.
   case notRun = "not run"

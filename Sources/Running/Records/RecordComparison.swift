@@ -4,10 +4,10 @@ package import Questions
 package struct RecordComparison: Sendable, Hashable {
   /// A kind of change.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The case is wrong and was not, or was right and is no longer answered, or the later run itself
-    /// went wrong.
+    /// The case is wrong but was not before, or was right but is no longer answered, or the later
+    /// run itself went wrong.
     case regressed
-    /// The case was wrong and is right.
+    /// The case was wrong and is now right.
     case fixed
     /// Only the later record has the case.
     case new
@@ -21,9 +21,9 @@ package struct RecordComparison: Sendable, Hashable {
   package struct Change: Sendable, Hashable {
     /// The kind of change.
     package let kind: Kind
-    /// The case in the earlier record, if that has it.
+    /// The case in the earlier record, if that record has it.
     package let old: CaseRecord?
-    /// The case in the later record, if that has it.
+    /// The case in the later record, if that record has it.
     package let new: CaseRecord?
 
     /// The id of the case.
@@ -38,15 +38,16 @@ package struct RecordComparison: Sendable, Hashable {
   package let unchanged: Int
   /// The changes in the order of the later record; cases that are gone come last.
   package let changes: [Change]
-  /// The causes of wrong answers that only the later record has; `nil` if one has wrong answers
-  /// without a diagnosis.
+  /// The causes of wrong answers that only the later record has; `nil` if either record has wrong
+  /// answers without a diagnosis.
   package let gainedCauses: [Diagnosis.Cause]?
-  /// The causes that only the earlier record has; `nil` if one has wrong answers without a diagnosis.
+  /// The causes that only the earlier record has; `nil` if either has wrong answers without a
+  /// diagnosis.
   package let lostCauses: [Diagnosis.Cause]?
 
   /// Creates the comparison of two records.
   package init(of old: RunRecord, with new: RunRecord) {
-    // Indices, as a copy of the cases would take as much memory again.
+    // Indices, because a copy of the cases would take as much memory again.
     var rest = Dictionary(old.cases.enumerated().lazy.map { ($1.id, $0) }) { first, _ in first }
     var unchanged = 0
     var changes: [Change] = []
@@ -82,8 +83,8 @@ package struct RecordComparison: Sendable, Hashable {
 }
 
 extension RecordComparison {
-  /// Compares the records of two files: single records whatever their names, else those of the same
-  /// name.
+  /// Compares the records of two files: two single records whatever their names, otherwise records
+  /// with the same name.
   ///
   /// - Throws: `InputErrors` for each implementation that only one of the files has.
   package static func comparisons(
@@ -148,7 +149,7 @@ extension RunRecord {
 }
 
 extension [Diagnosis.Cause] {
-  /// Returns the causes whose mutants others do not name.
+  /// Returns the causes whose mutants are not those of the others.
   fileprivate func without(_ others: Self) -> Self {
     let mutants = Set(others.map(\.mutant))
     return filter { !mutants.contains($0.mutant) }
@@ -156,12 +157,12 @@ extension [Diagnosis.Cause] {
 }
 
 extension CaseRecord {
-  /// Whether it is no case but a line of a list of known failures.
+  /// Whether this is not a case but a line of a list of known failures.
   fileprivate var isAboutKnownFailures: Bool {
     isProblemOfRun && suite == Self.suiteOfKnownFailures
   }
 
-  /// Returns whether the outcome and the answer are those of another.
+  /// Returns whether another case has the same outcome, answer and type of error.
   fileprivate func hasSameOutcome(as other: CaseRecord) -> Bool {
     outcome == other.outcome && actual == other.actual && errorType == other.errorType
   }

@@ -20,13 +20,13 @@ package struct RecordHeader: Sendable, Hashable {
   package var rules: [String: RuleCitation]
   /// The filters of the cases, without platform, shard and seed; `nil` if all were selected.
   package var filters: Selection?
-  /// The seed of the order of execution; `nil` if that was the order of the suites.
+  /// The seed of the order of execution; `nil` for the order of the suites.
   package var seed: UInt64?
   /// The part of the selected cases; `nil` if the run was not divided.
   package var shard: RecordShard?
   /// The measurements of the whole run by name, if there are any.
   package var measures: [String: String]?
-  /// The seconds from the start of the run to its end; `nil` for a record that has not one run.
+  /// The seconds from the start of the run to its end; `nil` if the record is not of a single run.
   package var seconds: Double?
 
   /// Creates a header.

@@ -25,7 +25,7 @@ package struct MergedRecord: RecordWriting {
   let header: RecordHeader
   /// The cases of all shards, in the order of a record.
   let cases: [ShardCase]
-  /// Why answers are wrong, by the answers of all shards; `nil` if that was not examined.
+  /// Why answers are wrong, based on all shards; `nil` if this was not examined.
   package var diagnosis: Diagnosis?
 
   /// Creates a record without a diagnosis.
@@ -36,13 +36,13 @@ package struct MergedRecord: RecordWriting {
   /// The version of the conformance data.
   package var dataVersion: String { header.dataVersion }
 
-  /// Whether an answer is wrong, also one that is a known failure.
+  /// Whether an answer is wrong, even if it is a known failure.
   package var hasWrongAnswers: Bool {
     cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
   }
 
-  /// Returns the record with its cases as values, which take more memory than their lines, and with
-  /// its diagnosis.
+  /// Returns the record with its diagnosis and with its cases as values, which take more memory
+  /// than lines.
   package func record() throws -> RunRecord {
     let cases = try cases.map { item in
       try CaseRecord(reading: JSONReader.value(of: item.text))
@@ -52,7 +52,7 @@ package struct MergedRecord: RecordWriting {
     return record
   }
 
-  /// Writes the record with the cases as the lines of the shards.
+  /// Writes the record, with the lines of the shards as its cases.
   package func write(to write: (Data) throws -> Void) throws {
     try write(header.json.line)
     for item in cases { try write(Data(item.text) + [0x0A]) }
@@ -62,7 +62,7 @@ package struct MergedRecord: RecordWriting {
 }
 
 extension JSON {
-  /// The value as a line with its end.
+  /// The value as a line with its line end.
   fileprivate var line: Data { Data((text.visibleJSON + "\n").utf8) }
 
   /// The last line of a record with these counts.

@@ -11,7 +11,7 @@ package enum RecordLine: Sendable, Hashable {
   case footer(Diagnosis?)
 }
 
-/// Reads a file of records line by line, without keeping them in memory.
+/// A reader of a file of records, line by line, which does not keep them in memory.
 package struct RecordReader: ~Copyable {
   /// The text of the line that was read last, without its end.
   package private(set) var text: [UInt8] = []
@@ -55,7 +55,8 @@ extension RunRecord {
   /// - Parameters:
   ///   - name: The name of the file in messages; its path unless given.
   ///   - reduce: Removes from a case what the caller does not need, as records are long.
-  /// - Throws: `InputError` if a line is not valid, or if the file ends within a record or has none.
+  /// - Throws: `InputError` if a line is not valid, or if the file ends within a record or has
+  ///   none.
   package static func records(
     at url: URL, named name: String? = nil, reduce: (inout CaseRecord) -> Void = { _ in }
   ) throws(InputError) -> [RunRecord] {
@@ -74,7 +75,7 @@ extension RunRecord {
   }
 }
 
-/// The meaning of the lines of a file of records, in turn.
+/// A parser for the successive lines of a file of records.
 private struct RecordParser {
   private var isEmpty = true
   /// The counts of the current record until its footer; `nil` between records.
@@ -120,7 +121,7 @@ private struct RecordParser {
     return header
   }
 
-  /// Returns a case that shares texts with earlier ones, which halves the memory of cases.
+  /// Returns a case that shares texts with earlier cases, which halves the memory of cases.
   private mutating func item(_ line: JSON) throws(InputError) -> CaseRecord {
     guard var item = try? CaseRecord(reading: line) else {
       throw InputError("neither a case nor a footer of a record")

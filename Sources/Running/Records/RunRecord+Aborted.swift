@@ -8,7 +8,7 @@ extension RunRecord {
 
   /// Returns the record of a run in which no case was run: one entry, errored with the reason.
   ///
-  /// A report made from it is red wherever it is read, and replaces an older one.
+  /// A report of this record is red wherever it is read, and replaces an older report.
   ///
   /// - Parameters:
   ///   - name: The words for the implementation on the command line.

@@ -4,8 +4,8 @@ extension RunRecord {
   /// Returns the record with the wrong answers to newer cases as known failures, which fail no run.
   ///
   /// - Parameters:
-  ///   - newer: The version of each case that is newer than the one that was asked for.
-  ///   - version: That version.
+  ///   - newer: The versions of the cases that are newer than the requested version.
+  ///   - version: The requested version.
   package func toleratingNewerCases(_ newer: [String: DataVersion], after version: DataVersion)
     -> RunRecord
   {

@@ -6,9 +6,9 @@ package struct RunRecord: Sendable, Hashable {
   package var header: RecordHeader
   /// The cases, in the order of the suites.
   package var cases: [CaseRecord]
-  /// Why the run was aborted, which files do not have; `nil` if it was not.
+  /// Why the run was aborted; `nil` if it was not, or if the record was read from a file.
   package var abortReason: String?
-  /// Why answers are wrong; `nil` if none is, or if that was not examined.
+  /// Why answers are wrong; `nil` if none is, or if this was not examined.
   package var diagnosis: Diagnosis?
 
   /// Creates a record.
@@ -23,7 +23,7 @@ package struct RunRecord: Sendable, Hashable {
     cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
   }
 
-  /// The record without the cases whose answers change, which are evidence of nothing else.
+  /// The record without the cases whose answers change, because these are evidence of nothing else.
   package var withoutFlakyCases: RunRecord {
     var record = self
     record.cases.removeAll(where: \.isFlaky)
@@ -48,11 +48,11 @@ package struct CaseRecord: Sendable, Hashable {
   package var file: String
   /// The line of the case's id in the file, from 1.
   package var line: Int
-  /// What the case rests on: `documented`, `observed` or `unspecified`.
+  /// What the case rests on: `documented`, `observed`, `inferred` or `unspecified`.
   package var authority: String
   /// The ids of the rules that the case tests.
   package var rules: [String]
-  /// The platform at which it was run: `ios=27.0`.
+  /// The platform on which it was run: `ios=27.0`.
   package var platform: String
   /// The question as written in the suite, if it is needed as evidence; else `null`.
   @CompactJSON package var question: JSON
@@ -136,7 +136,7 @@ package struct CaseRecord: Sendable, Hashable {
   /// Whether a suite has the case; a record also has entries about the run itself.
   var isFromSuite: Bool { !authority.isEmpty }
 
-  /// Whether it is no case but a problem of the run itself, or of its list of known failures.
+  /// Whether this is not a case but a problem of the run, or of its list of known failures.
   package var isProblemOfRun: Bool {
     !isFromSuite && [Self.suiteOfRun, Self.suiteOfKnownFailures].contains(suite)
   }
@@ -147,8 +147,9 @@ package struct CaseRecord: Sendable, Hashable {
   static let suiteOfKnownFailures = "known-failures"
 }
 
-/// Keeps a JSON value as its text, which takes a fifth of the memory; records have thousands of
-/// questions, of which few are shown.
+/// A JSON value that is kept as its text, which takes a fifth of the memory.
+///
+/// Records have thousands of questions, of which few are shown.
 @propertyWrapper
 package struct CompactJSON: Sendable, Hashable {
   /// The text; `nil` for `null`.

@@ -2,7 +2,7 @@ import FoundationShim
 package import Questions
 import Suites
 
-/// Joins the shards of runs into whole records.
+/// A merge of the shards of runs into whole records.
 package struct ShardMerge {
   private let shards: [ShardRecord]
   private let selected: (RecordHeader) -> [String]?
@@ -15,7 +15,7 @@ package struct ShardMerge {
     (shards, self.selected) = (files.shards, selected)
   }
 
-  /// An error for each aborted run; with one of them nothing is merged.
+  /// An error for each aborted run; if there is one, nothing can be merged.
   package var abortedRuns: [InputError] {
     shards.compactMap { part in
       part.startupFailure.map { reason in
@@ -108,7 +108,7 @@ package struct ShardMerge {
     let given = Set(shards.compactMap(\.header.shard?.index))
     let ids = Set(shards.flatMap { $0.cases.filter(\.isFromSuite).map(\.id) })
     guard ids.count != whole.total || given.count != whole.count else { return [] }
-    // A corrupt header must not keep this busy.
+    // A corrupt header must not make this search long.
     let absent = (1...whole.count).lazy.filter { !given.contains($0) }.prefix(20)
     var errors: [InputError] = absent.map { index in
       InputError("\(name): shard \(index)/\(whole.count) is missing; pass its record too")

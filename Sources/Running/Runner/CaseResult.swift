@@ -1,7 +1,7 @@
 package import Questions
 package import Suites
 
-/// The outcome of a response to a case, with its messages, which are made when they are asked for.
+/// The outcome of a response to a case, with messages that are created on demand.
 ///
 /// A class, because copies of a structure would count references to all parts of a response.
 package final class CaseResult: Sendable {
@@ -12,7 +12,7 @@ package final class CaseResult: Sendable {
   package let alternative: String?
   /// The platform; `nil` if the case applies to no known platform.
   let platform: Platform?
-  /// The time from request to response; of several requests, in all.
+  /// The time from request to response, or the total of several requests.
   let duration: Duration
   /// The result of a different response to the same question; `nil` if there was none.
   let again: CaseResult?
@@ -41,14 +41,14 @@ package final class CaseResult: Sendable {
     CaseResult(of: response, for: expectation, on: platform, duration: duration, again: again)
   }
 
-  /// Returns this result, or that on another platform if that is the first wrong one.
+  /// Returns this result, or the result on another platform if only that one is wrong.
   func including(_ other: CaseResult) -> CaseResult {
     let shown = !outcome.isWrong && other.outcome.isWrong ? other : self
     return shown.with(duration + other.duration, again: shown.again)
   }
 
-  /// Returns the result of a question that got a different response when it was asked again; of the two,
-  /// the first wrong one.
+  /// Returns the result of a question that got a different response when it was repeated: of the
+  /// two results, the first wrong one.
   func including(again other: Response) -> CaseResult {
     let other = CaseResult(of: other, for: expectation, on: platform, duration: duration)
     return !outcome.isWrong && other.outcome.isWrong
@@ -64,10 +64,11 @@ package final class CaseResult: Sendable {
     }
   }
 
-  /// The answer in a few words, or the type of what is there in its place.
+  /// The answer in a few words, or else the type of the error or the outcome.
   package var brief: String { actual ?? errorType ?? outcome.rawValue }
 
-  /// One line: the expected and the actual answer, the alternative taken, or why there is no answer.
+  /// One line: the expected and the actual answer, the alternative taken, or why there is no
+  /// answer.
   package var message: String {
     switch response {
     case nil: "the run was aborted before this case"
@@ -92,7 +93,7 @@ package final class CaseResult: Sendable {
     }
   }
 
-  /// The type of the error, if there is one; an unspecified case is informational all the same.
+  /// The type of the error, if there is one; an unspecified case is informational even then.
   package var errorType: String? {
     switch response {
     case nil: "not-run"

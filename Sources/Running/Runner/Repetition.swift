@@ -1,10 +1,10 @@
 import FoundationShim
 import Questions
 
-/// Asks again what was answered wrongly, and finds the answers that change.
+/// A repetition of questions that were answered wrongly, which finds the answers that change.
 ///
-/// Random answers repeat by chance. So if one in twenty of the wrong answers changes, the others are
-/// asked for again and again.
+/// Random answers repeat by chance. So if at least one in twenty of the wrong answers changes, the
+/// other questions are repeated in further rounds.
 package final class Repetition: Sendable {
   private struct State {
     var first: [Int: Response] = [:]
@@ -42,11 +42,11 @@ package final class Repetition: Sendable {
   /// The first differing response to each request whose responses differ, by request index.
   package var changes: [Int: Response] { state.withLock(\.other) }
 
-  /// Whether requests were to be made again, as all had a response.
+  /// Whether the repetition has begun, which it does once all requests have a response.
   var hasBegun: Bool { state.withLock { $0.round > 0 } }
 
-  /// Returns the requests that are made again, under indices of their own; none once it is clear
-  /// which answers change.
+  /// Returns the requests to repeat, with indices of their own; none once it is clear which answers
+  /// change.
   package func next() -> [Request] {
     state.withLock { state in
       state.round += 1
@@ -82,7 +82,7 @@ package final class Repetition: Sendable {
 }
 
 extension Response {
-  /// Returns whether it says the same as another, whatever the words of refusals and errors are.
+  /// Returns whether it says the same as another, whatever the words of a refusal or an error.
   fileprivate func isLike(_ other: Response) -> Bool {
     switch (self, other) {
     case (.answer(let mine), .answer(let theirs)): mine == theirs

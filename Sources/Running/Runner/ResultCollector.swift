@@ -2,7 +2,7 @@ import FoundationShim
 import Questions
 import Suites
 
-/// Collects the responses of a run from any task, in any order, and reports progress.
+/// A collector of the responses of a run, from any task and in any order, which reports progress.
 final class ResultCollector: Sendable {
   private struct State {
     var results: [CaseResult?]
@@ -14,7 +14,7 @@ final class ResultCollector: Sendable {
   private let progress: Runner.Progress?
   private let state: Mutex<State>
 
-  /// Creates a collector for cases at platforms, whose indices the responses have.
+  /// Creates a collector for cases on platforms; a response has the index of its case.
   init(_ expected: [(prepared: PreparedCase, platform: Platform?)], progress: Runner.Progress?) {
     self.expected = expected
     self.progress = progress
@@ -50,7 +50,7 @@ final class ResultCollector: Sendable {
     return result.outcome == .failed || result.outcome == .errored && result.errorType == "error"
   }
 
-  /// Returns the result of each case, in their order.
+  /// Returns the result of each case, in the order of the cases.
   ///
   /// - Parameters:
   ///   - changes: The other response to each request whose responses differ.

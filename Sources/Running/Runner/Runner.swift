@@ -2,10 +2,10 @@ import FoundationShim
 import Questions
 package import Suites
 
-/// Runs the selected cases with a test subject, and assigns each exactly one outcome.
+/// A runner of selected cases with a test subject, which assigns each case exactly one outcome.
 package struct Runner: Sendable {
-  /// Takes the progress of a run: how many cases are done, of how many, and how many went wrong; cases
-  /// on older systems are counted anew.
+  /// A function that takes the progress of a run: how many cases are done, out of how many, and how
+  /// many of them went wrong; cases on older systems are counted anew.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int, _ wrong: Int) -> Void
 
   private let data: ConformanceData
@@ -21,11 +21,12 @@ package struct Runner: Sendable {
   /// - Parameters:
   ///   - command: The beginning of the command line that reproduces a case, up to the words for the
   ///     implementation and the case.
-  ///   - stopsUnless: Returns whether a case may be wrong; a wrong answer to any other case soon ends
-  ///     the run. By default, no wrong answer does.
-  ///   - repeats: How often each case is asked at least; a wrong answer is always asked for twice.
-  ///   - stopReason: Returns why the run is to end early, or `nil` to go on; the cases without an
-  ///     answer are not run then.
+  ///   - stopsUnless: Returns whether a case may be wrong; a wrong answer to any other case soon
+  ///     ends the run. By default, no wrong answer does.
+  ///   - repeats: The least number of times that each case is run; a case with a wrong answer is
+  ///     run at least twice.
+  ///   - stopReason: Returns why the run is to end early, or `nil` to go on; at an early end, the
+  ///     cases without an answer are not run.
   package init(
     data: ConformanceData, selection: Selection, command: String = "assay run",
     progress: Progress? = nil, stopsUnless isExpectedToFail: (@Sendable (Case) -> Bool)? = nil,
@@ -44,8 +45,8 @@ package struct Runner: Sendable {
   ///
   /// - Parameter argument: The words for the implementation in the command line that reproduces a
   ///   case.
-  /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing, and what
-  ///   the test subject throws.
+  /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing, or any
+  ///   error of the test subject.
   package func run(_ subject: any TestSubject, argument: String) async throws -> RunRecord {
     let selected = try selection.cases(of: data)
     let cases = selection.share(of: selected)
@@ -75,7 +76,7 @@ package struct Runner: Sendable {
     return RunRecord(header: header, cases: records, abortReason: problems.abortReason)
   }
 
-  /// Returns the result of each case, in their order, and what else went wrong.
+  /// Returns the result of each case, in the order of the cases, and what else went wrong.
   private func results(
     of cases: [PreparedCase], by subject: any TestSubject
   ) async throws -> ([CaseResult], RunProblems) {
@@ -105,7 +106,9 @@ package struct Runner: Sendable {
     return try await atOtherSystems(passed, results, problems, by: subject)
   }
 
-  /// Sends the requests of cases; if a wrong answer ends the run, in parts that grow, since each may
+  /// Sends the requests of cases.
+  ///
+  /// If a wrong answer ends the run, the requests are sent in growing parts, since each part may
   /// start processes of its own.
   private func responses(
     to requests: [Request], of cases: [PreparedCase], by subject: any TestSubject,
@@ -140,7 +143,7 @@ package struct Runner: Sendable {
     Repetition(requests, repeats: repeats) { collector.isWrongAnswer($0) }
   }
 
-  /// Sends requests, and then again those that were answered wrongly, to the same process if possible.
+  /// Sends requests, and repeats those with a wrong answer, in the same process if possible.
   private func responses(
     to requests: [Request], by subject: any TestSubject, _ collector: ResultCollector,
     _ repetition: Repetition
@@ -153,21 +156,21 @@ package struct Runner: Sendable {
       problems = try await subject.responses(
         to: requests, then: { repetition.next() }, until: stopReason, receive: receive)
     }
-    // Those that failed last have left what follows to another process.
+    // If the last requests failed, the next ones are left to another process.
     while problems.abortReason == nil, case let rest = repetition.next(), !rest.isEmpty {
       problems.add(
         try await subject.responses(
           to: rest, then: { repetition.next() }, until: stopReason, receive: receive))
     }
-    // That answers were not asked for again is no reason to leave the rest.
+    // A repetition that was cut short is no reason to leave out the rest.
     if stopReason() == nil, repetition.hasBegun, collector.hasResults(of: requests) {
       (problems.abortReason, problems.abortTrace) = (nil, nil)
     }
     return problems
   }
 
-  /// Runs cases that passed also at the other ends of their ranges, and returns the results with
-  /// the first wrong one of each case, and what else went wrong.
+  /// Runs the cases that passed also at the other ends of their ranges; returns the results, which
+  /// have the first wrong result of each case, and what else went wrong.
   private func atOtherSystems(
     _ passed: [(offset: Int, element: PreparedCase)], _ results: [CaseResult],
     _ problems: RunProblems, by subject: any TestSubject

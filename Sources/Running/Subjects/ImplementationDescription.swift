@@ -15,7 +15,7 @@ package struct ImplementationDescription: Sendable, Hashable {
   /// Whether it supports older systems.
   package var supportsPlatforms: Bool
 
-  /// Creates a description, by default of what answers no questions.
+  /// Creates a description, by default of an implementation that answers no questions.
   package init(
     name: String, language: String = "", version: String = "", homepage: String? = nil,
     questions: Set<QuestionKind> = [], supportsPlatforms: Bool = false

@@ -1,7 +1,7 @@
 package import Questions
 package import Suites
 
-/// A case in the form in which an implementation is asked it.
+/// A case in the form that is sent to an implementation.
 ///
 /// A class, because copies of a structure would count references to all parts of a case.
 package final class PreparedCase: Sendable {
@@ -21,7 +21,7 @@ package final class PreparedCase: Sendable {
   package var isAskedAsMatch: Bool { statedMembers != nil }
 
   /// Creates the form of a case for an implementation: a `pattern` question is stated as a `match`
-  /// question if the implementation answers only those.
+  /// question if the implementation answers `match` but not `pattern` questions.
   package convenience init(_ item: Case, by description: ImplementationDescription) {
     let kinds = description.questions
     self.init(item, askedAsMatch: !kinds.contains(.pattern) && kinds.contains(.match))

@@ -18,7 +18,7 @@ extension TestSubject {
       tasks.addTask {
         do {
           return try await responses(to: requests, then: further) { response in
-            // What a canceled adapter says is none of its answers.
+            // The output of a canceled adapter is not an answer.
             if !isStopped.withLock(\.self) { receive(response) }
           }
         } catch  where isStopped.withLock(\.self) {

@@ -27,7 +27,7 @@ package protocol TestSubject: Sendable {
 }
 
 extension TestSubject {
-  /// Answers requests and then further ones, each time as if they were the first.
+  /// Answers requests and then further ones, with a separate call each time.
   package func responses(
     to requests: [Request], then further: @escaping @Sendable () -> [Request],
     receive: @escaping @Sendable (TimedResponse) -> Void
@@ -76,7 +76,7 @@ package struct Request: Sendable {
   package let platform: Platform
   private let subject: Subject
 
-  /// What is asked: many requests share a case, and refer to it.
+  /// What is asked; many requests refer to the same case.
   private enum Subject {
     case prepared(PreparedCase)
     indirect case question(Question, members: JSON)
@@ -98,7 +98,7 @@ package struct Request: Sendable {
     }
   }
 
-  /// The case, which all requests that ask it share; `nil` if the question is of none.
+  /// The case, which all of its requests share; `nil` if the question belongs to no case.
   package var prepared: PreparedCase? {
     if case .prepared(let prepared) = subject { prepared } else { nil }
   }
@@ -133,10 +133,11 @@ package struct TimedResponse: Sendable {
   package let index: Int
   /// The response.
   package let response: Response
-  /// The time that it took; with several requests in flight, since it was the oldest of them.
+  /// The time that it took; with several requests in flight, the time since its request was the
+  /// oldest.
   package let duration: Duration
 
-  /// Creates the response to the request of an index.
+  /// Creates the response to the request with an index.
   package init(index: Int, response: Response, duration: Duration = .zero) {
     self.index = index
     self.response = response
@@ -151,10 +152,11 @@ package struct TimedResponse: Sendable {
 
 /// An implementation that answers in this process.
 package protocol Implementation: TestSubject {
-  /// Returns the answer of a system, or of today's if the implementation supports only those.
+  /// Returns the response on a platform, or on today's system if the implementation supports no
+  /// other.
   func response(to question: Question, on platform: Platform) async -> Response
 
-  /// Returns the response to a request, by default that to its question.
+  /// Returns the response to a request; by default, the response to its question.
   func response(to request: Request) async -> Response
 }
 

@@ -1,4 +1,4 @@
-/// Makes names unique: a name that is taken gets a number.
+/// A source of unique names: a name that is taken gets a number.
 package struct UniqueNames {
   private var taken: Set<String>
   private var lastNumbers: [String: Int] = [:]

@@ -2,15 +2,15 @@ import CZlib
 import FoundationShim
 
 extension Data {
-  /// Returns deflated data in its original form; `nil` if that has not exactly this many bytes.
+  /// Returns deflated data in its original form; `nil` if the result does not have the given size.
   func inflated(to count: Int) -> Data? {
     var stream = z_stream()
-    // A negative number of bits: there is no header of zlib.
+    // A negative number of bits means that there is no zlib header.
     guard
       inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { return nil }
     defer { inflateEnd(&stream) }
-    // One byte more than announced tells whether there is more.
+    // Room for one more byte than announced reveals data that is too long.
     var output = Data(count: count + 1)
     let isWhole = withUnsafeBytes { input in
       output.withUnsafeMutableBytes { output in

@@ -1,11 +1,11 @@
 import FoundationShim
 import Questions
 
-/// A zip archive in memory, which may be hostile: nothing is written, and every offset and size is
-/// checked.
+/// A zip archive in memory, which may be hostile: nothing is written to disk, and every offset and
+/// size is checked.
 ///
-/// What no app needs is refused: several disks, encryption, members beyond 4 GiB, methods other than
-/// stored and deflated.
+/// Features that no app needs are refused: several disks, encryption, members beyond 4 GiB, and
+/// methods other than stored and deflated.
 struct ZipArchive {
   /// A file of the archive.
   struct Member {
@@ -26,7 +26,7 @@ struct ZipArchive {
   /// The files in the order of the directory.
   let members: [Member]
   private let bytes: ByteReader
-  /// The offset of the directory, before which all contents lie.
+  /// The offset of the directory, which follows all contents.
   private let directory: Int
 
   /// Returns whether a file begins as an archive does.
@@ -34,7 +34,7 @@ struct ZipArchive {
 
   /// Reads the directory of an archive.
   ///
-  /// - Throws: `InputError` if the archive is damaged, or needs more than is read here.
+  /// - Throws: `InputError` if the archive is damaged, or uses features that are not supported.
   init(_ data: Data, named name: String) throws(InputError) {
     let bytes = ByteReader(data, of: name)
     let end = try Self.end(in: bytes)
@@ -67,7 +67,7 @@ struct ZipArchive {
     (self.name, self.members, self.bytes, self.directory) = (name, members, bytes, directory)
   }
 
-  /// Returns the offset of the record that ends an archive; a comment may follow it.
+  /// Returns the offset of the end record of an archive, which a comment may follow.
   private static func end(in bytes: ByteReader) throws(InputError) -> Int {
     let last = bytes.count - 22
     for offset in stride(from: last, through: max(0, last - 0xFFFF), by: -1)
@@ -110,7 +110,7 @@ struct ZipArchive {
     return contents
   }
 
-  /// Returns the contents as they are in the archive, behind a header that repeats the name.
+  /// Returns the contents as stored in the archive, after a header that repeats the name.
   private func packed(_ member: Member) throws(InputError) -> Data {
     let start = member.offset
     guard try bytes.long(at: start) == 0x0403_4B50,
@@ -124,7 +124,7 @@ struct ZipArchive {
   }
 }
 
-/// Reads numbers, least significant byte first, and texts at checked offsets.
+/// A reader of little-endian numbers and of texts at checked offsets.
 private struct ByteReader {
   private let data: Data
   private let name: String

@@ -1,7 +1,7 @@
 import AssociatedDomains
 
-/// What a device knows of one app and one domain: a part of what `swcutil show` prints, which a
-/// sysdiagnose has as `swcutil_show.txt`.
+/// The state of one app and one domain on a device: a part of the output of `swcutil show`, which a
+/// sysdiagnose contains as `swcutil_show.txt`.
 ///
 /// - Rules: DEV-001
 struct DeviceAssociation: Sendable {
@@ -16,7 +16,7 @@ struct DeviceAssociation: Sendable {
   /// The lines of the part, from 1.
   private(set) var lines: Range<Int>
 
-  /// Creates what begins at a line.
+  /// Creates a part that begins at a line.
   init(at line: Int) { lines = line..<line }
 
   /// Adds a line of the part.
@@ -31,22 +31,22 @@ struct DeviceAssociation: Sendable {
   var app: String { self["App ID"] }
   /// The domain, with `*.` and the mode of the entry in the entitlement.
   var domain: String { self["Domain"] }
-  /// The entry of the entitlement; `nil` if it is none that this version knows.
+  /// The entry of the entitlement; `nil` if this version does not know such an entry.
   var entry: AssociatedDomain? { try? AssociatedDomain(parsing: "\(service):\(domain)") }
   /// The user's decision between app and browser.
   ///
   /// - Rules: DEV-003
   var userApproval: Field? { fields["User Approval"] }
-  /// Whether the file of the site was found to approve of the app.
+  /// Whether the device found that the site's file approves of the app.
   ///
   /// - Rules: DEV-001, DEV-002
   var siteApproval: Field? { fields["Site/Fmwk Approval"] }
-  /// When the file is requested again.
+  /// The time at which the file is requested again.
   ///
   /// - Rules: DEV-004
   var nextCheck: String? { fields["Next Check"]?.text }
 
-  /// The paths of the rules that the device has, if the rules have nothing else; `nil` if they do, or
+  /// The paths of the rules on the device; `nil` if a rule has anything but a path, or the rules
   /// are not printed.
   var plainPaths: Set<String>? {
     guard let patterns = fields["Patterns"]?.text,
@@ -59,7 +59,7 @@ struct DeviceAssociation: Sendable {
 }
 
 extension [JSONValue] {
-  /// The paths of rules that consist of one and perhaps a comment; `nil` if one has anything else.
+  /// The paths of rules with only a path and perhaps a comment; `nil` if one has anything else.
   var plainPaths: Set<String>? {
     var paths: Set<String> = []
     for rule in self {

@@ -1,15 +1,15 @@
 import AssociatedDomains
 
-/// A message of a device, of `swcutil` or of Apple's content delivery network, and what people who
-/// published theirs found it to mean.
+/// A message of a device, of `swcutil` or of Apple's content delivery network, with the meaning
+/// that people who published such messages found.
 struct DeviceMessage: Sendable, Hashable {
   /// The severity.
   let severity: DiagnosticSeverity
-  /// The rule that says what it means.
+  /// The rule that states the meaning of the message.
   let rule: String
-  /// What it means, when the file is requested again, and what to do.
+  /// The meaning of the message, when the file is requested again, and what to do.
   let meaning: String
-  /// The app and the domain that it names, if files may show why.
+  /// The app and the domain that the message names, if files may show the reason.
   var refused: RefusedCredentials? = nil
 
   /// Returns the messages in a line, at most one of each kind.
@@ -142,7 +142,7 @@ struct DeviceMessage: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Returns whether the text contains another one, which is not only the beginning of a number.
+  /// Returns whether the text contains another text that is not just the beginning of a number.
   fileprivate func containsNumber(_ text: String) -> Bool {
     guard let range = firstRange(of: text) else { return false }
     return range.upperBound == endIndex || !self[range.upperBound].isNumber

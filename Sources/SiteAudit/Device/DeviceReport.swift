@@ -1,20 +1,20 @@
 import FoundationShim
 package import Questions
 
-/// What somebody copied from a device: the output of `swcutil`, lines of its log, an error that an app
-/// got, or the answer of Apple's content delivery network.
+/// A text copied from a device: the output of `swcutil`, lines of its log, an error that an app
+/// received, or the answer of Apple's content delivery network.
 package struct DeviceReport: Sendable {
   /// The name of the file.
   let file: String
-  /// What the device knows of apps and domains.
+  /// The state of apps and domains on the device.
   let associations: [DeviceAssociation]
-  /// The messages whose meaning is known or asked for, with their lines, from 1.
+  /// The known messages and those that name an unknown error, with their lines, from 1.
   let messages: [(line: Int, message: DeviceMessage)]
 
   /// Reads a file, or `swcutil_show.txt` in the folder of a sysdiagnose.
   ///
   /// - Parameter path: The path; `-` for standard input.
-  /// - Throws: `InputError` if it cannot be read, or nothing of a device is in it.
+  /// - Throws: `InputError` if the file cannot be read, or has nothing that a device reports.
   package init(reading path: String) throws(InputError) {
     let isInput = path == "-"
     let folder = !isInput && FileManager.default.isFolder(atPath: path) ? path : nil
@@ -33,7 +33,7 @@ package struct DeviceReport: Sendable {
   /// Reads a text.
   ///
   /// - Parameter file: The name of the file in messages.
-  /// - Throws: `InputError` if nothing of a device is in it.
+  /// - Throws: `InputError` if the text has nothing that a device reports.
   init(parsing text: String, file: String) throws(InputError) {
     var associations: [DeviceAssociation] = []
     var messages: [(Int, DeviceMessage)] = []

@@ -2,21 +2,21 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Questions
 
-/// Holds what a device said against the files of sites and apps.
+/// A comparison of what a device reported with the files of sites and apps.
 package struct DeviceReview: Sendable {
-  /// What was found, line by line.
+  /// The diagnostics, in the order of their lines.
   package private(set) var diagnostics: [LintDiagnostic] = []
-  /// The number of apps and domains that count, and of those that the device approves.
+  /// The number of apps and domains that count, and the number of those that the device approves.
   private var count = 0
   private var approvedCount = 0
 
   private let report: DeviceReport
   private let owner: SitesAndApps
   private let app: String?
-  /// The bundle identifiers that the file of all hosts names; `nil` if there is none.
+  /// The bundle identifiers that the file of all hosts names; `nil` if there is no such file.
   private let bundles: Set<Substring>?
 
-  /// Reviews what a device said.
+  /// Reviews what a device reported.
   ///
   /// - Parameters:
   ///   - owner: The files, of which the apps or hosts that count are those that they name; none if all
@@ -34,7 +34,7 @@ package struct DeviceReview: Sendable {
     diagnostics.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
-  /// `3 of 5 domains approved`; `nil` if the text says nothing of domains that count.
+  /// `3 of 5 domains approved`; `nil` if the text mentions no domains that count.
   package var summary: String? {
     count == 0 ? nil : "\(approvedCount) of \(count) domain\(count == 1 ? "" : "s") approved"
   }
@@ -47,7 +47,7 @@ package struct DeviceReview: Sendable {
         file: report.file, line: line, severity: severity, rule: rule, message: message))
   }
 
-  /// Whether the command line or a file says which apps and hosts count.
+  /// Whether the command line or a file determines which apps and hosts count.
   private var isNarrowed: Bool {
     app != nil || !owner.apps.isEmpty || !owner.allSites.isEmpty
   }
@@ -62,7 +62,7 @@ package struct DeviceReview: Sendable {
     return bundles?.contains(association.app.bundleIdentifier) ?? owner.allSites.isEmpty
   }
 
-  /// Says what the device thinks of an app and a domain, and what the files say to that.
+  /// Reports the state of an app and a domain on the device, and what the files say about it.
   private mutating func review(_ association: DeviceAssociation) {
     count += 1
     let subject = "`\(association.service):\(association.domain)` of \(association.app)"
@@ -98,7 +98,7 @@ package struct DeviceReview: Sendable {
     }
   }
 
-  /// Returns why a device may not approve of a domain, as far as the files tell.
+  /// Returns why a device may not approve of a domain, as far as the files show the reason.
   private func cause(of association: DeviceAssociation, with site: SitesAndApps.Site?) -> String {
     guard let entry = association.entry else { return "this version knows no such entry" }
     guard let site else {
@@ -125,7 +125,7 @@ package struct DeviceReview: Sendable {
       + "; add \(association.app.quotedBriefly)"
   }
 
-  /// Compares what the device has of a file with the file.
+  /// Compares the device's copy of a file with the file.
   private mutating func reviewCopy(
     _ association: DeviceAssociation, _ entry: AssociatedDomain, of site: SitesAndApps.Site,
     _ subject: String
@@ -154,7 +154,7 @@ package struct DeviceReview: Sendable {
     }
   }
 
-  /// Compares what the device knows of an app with what its entitlements claim.
+  /// Compares the domains of an app on the device with those that its entitlements claim.
   private mutating func reviewEntitlements(against associations: [DeviceAssociation]) {
     if associations.isEmpty, isNarrowed, !report.associations.isEmpty {
       let names = app.map { [$0] } ?? owner.apps.compactMap(\.identifier)
@@ -189,7 +189,7 @@ package struct DeviceReview: Sendable {
     }
   }
 
-  /// Adds the messages that are in none of these lines, each once, with what the files say to it.
+  /// Adds each message outside the given lines once, with what the files say about it.
   private mutating func addMessages(except irrelevant: [Range<Int>]) {
     let messages = report.messages.filter { line, message in
       if let app, let refused = message.refused, !refused.concerns(app) { return false }
@@ -207,7 +207,7 @@ package struct DeviceReview: Sendable {
   }
 }
 
-/// A domain that an app claims, whatever the mode.
+/// A domain that an app claims, regardless of the mode.
 private struct Claim: Equatable, CustomStringConvertible {
   let service: Service
   let host: String
@@ -221,7 +221,7 @@ private struct Claim: Equatable, CustomStringConvertible {
 }
 
 extension SiteAssociation {
-  /// Returns the paths of an app's rules, if these have nothing else; `nil` if they do.
+  /// Returns the paths of an app's rules; `nil` if a rule has anything but a path.
   fileprivate func plainPaths(of app: String) -> Set<String>? {
     var paths: Set<String> = []
     for entry in root.object?["applinks"]?.object?["details"]?.array ?? [] {

@@ -1,12 +1,12 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 
-/// An app that may not use the web credentials of a domain, as an error of passkeys or of web
-/// authentication says.
+/// An app that may not use the web credentials of a domain, according to an error of passkeys or of
+/// web authentication.
 ///
 /// - Rules: DEV-018
 struct RefusedCredentials: Sendable, Hashable {
-  /// The app identifier, with `TEAMID` for a prefix that is left out.
+  /// The app identifier, with `TEAMID` in place of a missing prefix.
   let app: String
   /// The domain.
   let domain: String
@@ -17,7 +17,7 @@ struct RefusedCredentials: Sendable, Hashable {
   ]
   private static let placeholder = "TEAMID."
 
-  /// Finds the error in a line; `nil` if it has none, or hides the names.
+  /// Finds the error in a line; `nil` if there is none, or if it hides the names.
   init?(in line: Substring) {
     for (start, middle) in Self.marks {
       guard let start = line.firstRange(of: start)?.upperBound,
@@ -38,7 +38,7 @@ struct RefusedCredentials: Sendable, Hashable {
     return nil
   }
 
-  /// What both sides must say.
+  /// The meaning of the error: what both sides must name.
   var meaning: String {
     "the system found no association of \(app) with \(domain) for `webcredentials`, which passkeys "
       + "and HTTPS callbacks need; both sides must name it: the app's entitlements "
@@ -46,14 +46,14 @@ struct RefusedCredentials: Sendable, Hashable {
       + "`webcredentials.apps`"
   }
 
-  /// Returns whether this is an app that is written with or without its prefix.
+  /// Returns whether the error concerns an app, which is written with or without its prefix.
   func concerns(_ other: String) -> Bool {
     app == other || app.bundleIdentifier == other || isPrefixUnknown && app.hasBundle(of: other)
   }
 
   private var isPrefixUnknown: Bool { app.hasPrefix(Self.placeholder) }
 
-  /// Returns which side lacks it, as far as the files tell.
+  /// Returns which side lacks the association, as far as the files show.
   func sides(in owner: SitesAndApps) -> String {
     var host = domain
     var sides: [(text: String, isMissing: Bool)] = []

@@ -3,10 +3,10 @@ import AssociatedDomainsEntitlements
 package import Questions
 
 extension SitesAndApps {
-  /// Reads the files of sites and apps with which to compare what a device reports: `FILE`,
-  /// `HOST=FILE` or `APP=FILE`.
+  /// Reads the files of sites and apps to compare with a device's report: `FILE`, `HOST=FILE` or
+  /// `APP=FILE`.
   ///
-  /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
+  /// - Throws: `InputError` if a file cannot be read, or does not have the expected contents.
   package init(arguments: [String]) throws(InputError) {
     var files: [(name: String?, file: AuditedFile)] = []
     var notes: [String] = []

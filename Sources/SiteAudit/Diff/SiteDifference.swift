@@ -2,7 +2,7 @@ package import AssociatedDomains
 import Questions
 import RuleAnalysis
 
-/// How two site associations differ in what they decide.
+/// The difference between the decisions of two site associations.
 package struct SiteDifference: Sendable {
   /// A difference for one app.
   private struct Change: Sendable {
@@ -14,11 +14,11 @@ package struct SiteDifference: Sendable {
   }
 
   private let changes: [Change]
-  /// The apps of each other service that one of the files names, and the other does not.
+  /// The apps that one file names for a service other than `applinks`, and the other does not name.
   private let services: [(text: String, isBreaking: Bool)]
   private let old, new: SitesAndApps.Site
 
-  /// The changed rules that were not compared on all URLs, as the files have them.
+  /// The changed rules that were not compared on all URLs, with their locations in the files.
   private let unsettled: [String]
 
   /// Compares two files.
@@ -51,10 +51,10 @@ package struct SiteDifference: Sendable {
     }
   }
 
-  /// Whether both files decide alike.
+  /// Whether both files make the same decisions.
   package var isEmpty: Bool { changes.isEmpty && services.isEmpty }
 
-  /// A note that names the changed rules whose effect is not known for all URLs; `nil` if there are
+  /// A note that names the changed rules whose effect on all URLs is not known; `nil` if there are
   /// none.
   private var note: String? {
     guard !unsettled.isEmpty else { return nil }
@@ -65,7 +65,7 @@ package struct SiteDifference: Sendable {
       + "use fewer wildcards and variables"
   }
 
-  /// Whether something that worked no longer does.
+  /// Whether anything that worked no longer works.
   package var isBreaking: Bool {
     changes.contains(where: \.isBreaking) || services.contains(where: \.isBreaking)
   }

@@ -1,21 +1,21 @@
-/// A text with corrections, which knows where each of its bytes came from.
+/// A text with corrections that keeps track of the original location of each byte.
 struct CorrectedText {
   /// A correction.
   struct Edit {
-    /// The place that a report names.
+    /// The offset that a report names.
     let offset: Int
-    /// The bytes that go.
+    /// The range of the bytes to remove.
     let range: Range<Int>
-    /// What comes in their place.
+    /// The text that replaces them.
     let replacement: String
-    /// What was done: `removed the comma`.
+    /// The description of the edit: `removed the comma`.
     let description: String
   }
 
   /// The bytes of the corrected text.
   private(set) var bytes: [UInt8]
-  /// The offset in the original text of each byte and of the end; for a byte that was added, that of
-  /// the next byte of the original.
+  /// The offset in the original text of each byte and of the end; an added byte has the offset of
+  /// the next original byte.
   private(set) var origins: [Int]
   /// The edits that were applied, by their offset in the original text.
   private(set) var places: [(offset: Int, description: String)] = []
@@ -25,7 +25,7 @@ struct CorrectedText {
     (self.bytes, origins) = (bytes, Array(0...bytes.count))
   }
 
-  /// Applies edits of the text as it is, of two that overlap only the first.
+  /// Applies edits of the current text; of two edits that overlap, only the first.
   ///
   /// - Complexity: Linear in the length of the text, and O(*n* log *n*) in the number of edits.
   mutating func apply(_ edits: [Edit]) {
@@ -47,7 +47,7 @@ struct CorrectedText {
     origins = resultOrigins + origins[end...]
   }
 
-  /// Returns what was corrected in order, each with line and column in the original text:
+  /// Returns the corrections in order, each with its line and column in the original text:
   /// `3:7: removed the comma`.
   ///
   /// - Parameter original: The bytes of the original text.

@@ -1,12 +1,12 @@
-/// Finds what other readers take and JSON does not have: commas behind the last element, and white
-/// space beyond ASCII.
+/// A search for syntax that other readers accept but JSON does not have: commas after the last
+/// element, and white space beyond ASCII.
 enum JSONSyntaxScan {
-  /// Returns the edits that correct it, in order.
+  /// Returns the edits that correct the syntax, in order.
   ///
   /// - Complexity: Linear in the length of the text.
   static func edits(of bytes: [UInt8]) -> [CorrectedText.Edit] {
     var edits: [CorrectedText.Edit] = []
-    /// The last comma, if only white space follows it, and a value precedes it.
+    /// The last comma, if it follows a value and only white space follows it.
     var comma: Int?
     var isBehindValue = false
     var index = 0
@@ -52,7 +52,7 @@ enum JSONSyntaxScan {
     return edits
   }
 
-  /// Returns the offset behind a string; the end of the text if the string has none.
+  /// Returns the offset after a string; the end of the text if the string does not end.
   static func end(ofStringAt start: Int, in bytes: [UInt8]) -> Int {
     var index = start + 1
     while index < bytes.count {

@@ -1,4 +1,4 @@
-/// The difference of a text and its corrected form as a patch in the unified format.
+/// The difference between a text and its corrected form, as a patch in the unified format.
 struct Patch {
   /// A line with its end, and whether it is only in the old text or only in the new one.
   private struct Line: CustomStringConvertible {
@@ -27,7 +27,7 @@ struct Patch {
     var lines: [Line] = []
     var added: [Line] = []
     var next = 0
-    /// The first old line that begins where a new one does, or behind it.
+    /// The first old line that begins where the new line does, or after that.
     var candidate = 0
     func remove(while isRemoved: (ArraySlice<UInt8>) -> Bool) {
       while next < oldLines.count, isRemoved(oldLines[next]) {
@@ -39,7 +39,8 @@ struct Patch {
     }
     for line in Self.lines(of: new) {
       let start = origins[line.startIndex]
-      // A line that begins where one did, with the same text, is that line.
+      // A line of the new text that begins where an old line does, with the same text, is that
+      // line.
       while candidate < oldLines.count, oldLines[candidate].startIndex < start { candidate += 1 }
       if candidate < oldLines.count, oldLines[candidate].startIndex == start,
         oldLines[candidate] == line
@@ -85,8 +86,8 @@ struct Patch {
     return patch
   }
 
-  /// Returns the name of a file as `git` writes it and `patch` reads it: in quotation marks if it has
-  /// more than printable ASCII, or a number sign, which may begin a command for GitHub Actions.
+  /// Returns a file name as `git` writes it and `patch` reads it: in quotation marks if it has more
+  /// than printable ASCII, or a number sign, which may begin a command for GitHub Actions.
   private static func name(_ file: String) -> String {
     func isPlain(_ byte: UInt8) -> Bool {
       (0x20...0x7E).contains(byte) && !##""\#"##.utf8.contains(byte)

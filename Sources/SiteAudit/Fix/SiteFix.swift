@@ -1,29 +1,30 @@
 import AssociatedDomains
 import RuleAnalysis
 
-/// A site association with everything corrected that can be without changing what it means.
+/// A site association with every correction that does not change its meaning.
 ///
-/// Each correction leaves every decision as it is or makes a file or a pattern work that did not: a
-/// trailing comma, white space that JSON does not have, a byte order mark, spaces around a pattern,
-/// rules that are not needed, missing leading slashes. A text with another problem is left as it is,
-/// so that this is still reported. Those that do not depend on each other are made together, and then
+/// Each correction keeps every decision or makes a broken file or pattern work: it removes trailing
+/// commas, white space that JSON does not have, byte order marks, spaces around patterns and
+/// unneeded rules, and adds missing leading slashes. A text with another problem is left as it is,
+/// so that the problem is still reported. After independent corrections, the file is reviewed
+/// again.
 /// the file is reviewed again.
 package struct SiteFix: Sendable {
   /// The corrected file.
   package let bytes: [UInt8]
-  /// What was corrected, in order of the places in the original file: `3:7: removed the comma`.
+  /// The corrections, in the order of the original file: `3:7: removed the comma`.
   package let corrections: [String]
-  /// Where the bytes of the corrected file were in the original.
+  /// The offsets of the corrected file's bytes in the original file.
   let origins: [Int]
 
   /// The maximum number of reviews.
   ///
-  /// One that finds as much as the list of diagnostics holds leaves more to the next.
+  /// A review finds at most what the list of diagnostics holds, and leaves the rest to the next.
   private static let maximumRounds = 16
 
-  /// Corrects a file; one that is not in UTF-8 is left as it is.
+  /// Corrects a file; a file that is not in UTF-8 is left as it is.
   ///
-  /// - Complexity: That of 16 reviews at most, which share a budget.
+  /// - Complexity: At most that of 16 reviews, which share a budget.
   package init(_ bytes: [UInt8]) {
     var text = CorrectedText(bytes)
     let budget = AnalysisBudget()
@@ -37,7 +38,7 @@ package struct SiteFix: Sendable {
     corrections = text.descriptions(in: bytes)
   }
 
-  /// Returns edits that do not depend on each other.
+  /// Returns edits that are independent of each other.
   private static func edits(
     of text: CorrectedText, _ budget: AnalysisBudget
   ) -> [CorrectedText.Edit] {
@@ -59,7 +60,7 @@ package struct SiteFix: Sendable {
     return patterns.isEmpty ? unneededRules(of: site, diagnostics, budget) : patterns
   }
 
-  /// Returns the edits that let the parser read on, as far as it then reads.
+  /// Returns the edits that let the parser read on, up to an error that remains.
   private static func syntaxEdits(of bytes: [UInt8]) -> [CorrectedText.Edit] {
     let edits = JSONSyntaxScan.edits(of: bytes)
     var text = CorrectedText(bytes)
@@ -68,13 +69,13 @@ package struct SiteFix: Sendable {
       _ = try JSONValue(parsing: text.bytes)
       return edits
     } catch {
-      // Behind an error that stays, strings may be none.
+      // After an error that remains, quotation marks may not delimit strings.
       let end = text.origins[min(error.position.offset, text.bytes.count)]
       return edits.filter { $0.offset < end }
     }
   }
 
-  /// Returns the edits of patterns with one problem.
+  /// Returns the edits of patterns that have only one problem.
   private static func patterns(
     _ diagnostics: [Diagnostic], _ bytes: [UInt8]
   ) -> [CorrectedText.Edit] {
@@ -107,7 +108,7 @@ package struct SiteFix: Sendable {
     }
   }
 
-  /// Returns the first rule of each list that has a problem, apart from its order.
+  /// Returns the index of the first rule with a problem other than its order, for each list.
   private static func firstSuspects(_ diagnostics: [Diagnostic]) -> [[Substring]: Int] {
     let suspects = diagnostics.filter {
       $0.severity != .note && $0.kind != .ineffectiveRule && $0.kind != .unneededRule
@@ -117,14 +118,15 @@ package struct SiteFix: Sendable {
       uniquingKeysWith: min)
   }
 
-  /// Returns the edits that remove rules that never decide; without one, the others still do not.
+  /// Returns the edits that remove rules that never decide; without one of them, the others still
+  /// do not.
   ///
-  /// A rule after one that does not do what is meant stays, since it may be needed then.
+  /// A rule after one with a problem stays, because it may be needed once the problem is fixed.
   private static func unneededRules(
     of site: SiteAssociation, _ diagnostics: [Diagnostic], _ budget: AnalysisBudget
   ) -> [CorrectedText.Edit] {
     let suspects = firstSuspects(diagnostics)
-    // Reading a list takes as long as it is, so each is read once.
+    // Reading a list takes time proportional to its length, so each list is read once.
     var lists: [[Substring]: [JSONValue]] = [:]
     return (diagnostics + site.ruleFindings(within: budget).diagnostics).compactMap { shadow in
       guard shadow.kind == .unneededRule,
@@ -135,7 +137,7 @@ package struct SiteFix: Sendable {
       }
       guard let rules = lists[list], rules.indices.contains(index) else { return nil }
       let (start, end) = (rules[index].startOffset, rules[index].endOffset)
-      // An earlier rule decides, so that one precedes and its comma goes too.
+      // An earlier rule decides, so another rule precedes this one, and the comma between goes too.
       let range = index > 0 ? rules[index - 1].endOffset..<end : start..<end
       return CorrectedText.Edit(
         offset: shadow.position.offset, range: range, replacement: "",
@@ -145,8 +147,8 @@ package struct SiteFix: Sendable {
 }
 
 extension JSONPointer {
-  /// The list of the rule that this points at or into, and the index of the rule; `nil` if it points at
-  /// none.
+  /// The list of the rule that this pointer leads to or into, and the index of the rule; `nil` if
+  /// it leads to no rule.
   fileprivate var ruleInList: (list: [Substring], index: Int)? {
     // /applinks/details/ENTRY/LIST/INDEX
     let parts = text.split(separator: "/")

@@ -4,17 +4,17 @@ import FoundationShim
 /// `firebase.json`, the configuration of Firebase Hosting.
 ///
 /// Redirects come before files, and files before rewrites
-/// (https://firebase.google.com/docs/hosting/full-config). That page says of `ignore` that it works as
-/// `.gitignore` does, but the usual `**/.*` keeps back only files whose own names begin with a period
-/// (https://github.com/firebase/firebase-tools/issues/622), so it is no mistake.
+/// (https://firebase.google.com/docs/hosting/full-config). That page says that `ignore` works as
+/// `.gitignore` does, but the usual `**/.*` excludes only files whose own names begin with a period
+/// (https://github.com/firebase/firebase-tools/issues/622), so that glob is no mistake.
 enum FirebaseHosting {
-  /// The globs that keep back the site association for certain.
+  /// The globs that certainly exclude the site association from deployment.
   private static let ignoring: Set<String> = [
     ".well-known/**", "**/.well-known/**", ".*/**", "**/.*/**", "**/apple-app-site-association",
     ".well-known/apple-app-site-association",
   ]
 
-  /// Returns what is wrong with a file.
+  /// Returns the problems of a file.
   ///
   /// - Rules: HOST-003, HOST-009, HOST-011
   static func diagnostics(of file: HostingFile) -> [LintDiagnostic] {
@@ -68,7 +68,7 @@ enum FirebaseHosting {
 }
 
 extension RoutePattern {
-  /// Returns the media types that a list of headers in JSON sets, as Firebase and Vercel write it.
+  /// Returns the media types that a JSON list of headers sets, in the form of Firebase and Vercel.
   func mediaTypes(in list: JSONValue?) -> [MediaType] {
     (list?.array ?? []).flatMap { rule -> [MediaType] in
       let object = rule.object

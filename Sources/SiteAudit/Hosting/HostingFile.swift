@@ -2,11 +2,11 @@ import AssociatedDomains
 import FoundationShim
 import Questions
 
-/// A file that tells a host how to serve a site, read for what becomes of its site association before
-/// any server of the owner's runs.
+/// A file that tells a host how to serve a site, read for its effect on the site association before
+/// any server of the owner runs.
 ///
-/// Only what the documentation of the host decides is reported; patterns and conditions that are not
-/// plain are passed over.
+/// Reports only what the host's documentation determines; patterns and conditions that are not
+/// plain are ignored.
 struct HostingFile {
   /// The path of the site association on the host.
   static let sitePath = "/.well-known/apple-app-site-association"
@@ -16,12 +16,12 @@ struct HostingFile {
   /// The text.
   let text: String
 
-  /// Returns whether a path is that of such a file, by its name.
+  /// Returns whether the name of a file at a path is that of a hosting file.
   static func isHosting(_ path: String) -> Bool {
     reviewer(of: path) != nil
   }
 
-  /// Returns what is wrong with a file.
+  /// Returns the problems of a file.
   ///
   /// - Throws: `InputError` if it cannot be read.
   static func diagnostics(at path: String) throws(InputError) -> [LintDiagnostic] {
@@ -52,7 +52,7 @@ struct HostingFile {
   /// Returns the value of a JSON file; `nil` if it is not plain JSON.
   var json: JSONValue? { try? JSONValue(parsing: Array(text.utf8)) }
 
-  /// The note that a file was not evaluated.
+  /// The note that the file was not evaluated.
   var unevaluated: LintDiagnostic {
     LintDiagnostic(
       file: name, severity: .note, rule: "unreadable-file",
@@ -97,10 +97,10 @@ struct MediaType {
   let text: String
   /// The line, from 1.
   let line: Int
-  /// Whether it is plain that the site association is sent with it.
+  /// Whether the site association is certainly sent with this type.
   let isOfSite: Bool
 
-  /// Whether the site association may be sent with it.
+  /// Whether the site association may be sent with this type.
   var isRight: Bool {
     ["application/json", "application/pkcs7-mime"].contains(
       text.prefix { $0 != ";" }.trimmed.lowercased())

@@ -4,10 +4,10 @@ import FoundationShim
 /// `_config.yml`, the configuration of Jekyll, which GitHub Pages runs unless there is a file
 /// `.nojekyll`.
 ///
-/// Jekyll publishes no folder whose name begins with a period, unless `include` names it
+/// Jekyll publishes no folder whose name begins with a period unless `include` names the folder
 /// (https://docs.github.com/enterprise/11.10.340/user/articles/files-that-start-with-an-underscore-are-missing).
 enum JekyllHosting {
-  /// Returns what is wrong with a file; empty if no site association is beside it.
+  /// Returns the problems of a file; empty if there is no site association beside it.
   ///
   /// - Rules: HOST-003
   static func diagnostics(of file: HostingFile) -> [LintDiagnostic] {
@@ -15,7 +15,7 @@ enum JekyllHosting {
     let lines = file.text.split(whereSeparator: \.isNewline).filter {
       !$0.trimmed.hasPrefix("#")
     }
-    // Another source, or another generator: Hexo has a file of this name too.
+    // Another source folder, or another generator: Hexo also has a file with this name.
     let isElsewhere = lines.contains { $0.hasPrefix("source:") || $0.hasPrefix("public_dir:") }
     guard FileManager.default.fileExists(atPath: site), !isElsewhere,
       !FileManager.default.fileExists(atPath: file.folder + ".nojekyll"),

@@ -3,11 +3,11 @@ import FoundationShim
 
 /// `netlify.toml`, `_redirects` and `_headers`, the configuration of Netlify.
 ///
-/// The first rule that matches counts, and a file that exists comes before it unless the rule is forced
-/// (https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/,
-/// https://answers.netlify.com/t/changed-behavior-in-redirects/10084). Folders that begin with a period
-/// are not deployed, except `.well-known` (https://github.com/netlify/cli/issues/11). A rule that begins
-/// with a host is passed over, as an app may not claim that one.
+/// The first matching rule counts, and an existing file takes precedence over it unless the rule is
+/// forced (https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/,
+/// https://answers.netlify.com/t/changed-behavior-in-redirects/10084). Folders that begin with a
+/// period are not deployed, except `.well-known` (https://github.com/netlify/cli/issues/11). A rule
+/// that begins with a host is ignored, because an app may not claim that host.
 enum NetlifyHosting {
   /// A rule that redirects or rewrites.
   private struct Rule {
@@ -16,11 +16,11 @@ enum NetlifyHosting {
     let destination: String
     let status: Int
     let isForced: Bool
-    /// Whether it depends on a country, a language, a role or a query.
+    /// Whether the rule depends on a country, a language, a role or a query.
     let isConditional: Bool
   }
 
-  /// Returns what is wrong with a file.
+  /// Returns the problems of a file.
   ///
   /// - Rules: HOST-003, HOST-009, HOST-011
   static func diagnostics(of file: HostingFile) -> [LintDiagnostic] {
@@ -37,7 +37,7 @@ enum NetlifyHosting {
       .compactMap(\.self)
   }
 
-  /// Returns what the first rule for the site association does to it; `nil` if that is no harm.
+  /// Returns the effect of the first rule for the site association; `nil` if it is harmless.
   private static func diagnostic(of rules: [Rule], in file: HostingFile) -> LintDiagnostic? {
     guard
       let rule = rules.first(where: {
@@ -63,7 +63,7 @@ enum NetlifyHosting {
     }
   }
 
-  /// Reads `FROM [QUERY] TO [STATUS[!]] [CONDITION]`, a rule a line.
+  /// Reads one rule per line: `FROM [QUERY] TO [STATUS[!]] [CONDITION]`.
   private static func redirects(in text: String) -> [Rule] {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return zip(1..., lines).compactMap { line, text in
@@ -96,7 +96,7 @@ enum NetlifyHosting {
     }
   }
 
-  /// Reads paths, each with indented lines `NAME: VALUE`.
+  /// Reads paths, each followed by indented lines `NAME: VALUE`.
   private static func mediaTypes(in text: String) -> [MediaType] {
     var isOfSite = false
     var types: [MediaType] = []

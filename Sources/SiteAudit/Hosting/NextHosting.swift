@@ -1,13 +1,13 @@
 import AssociatedDomains
 
-/// `next.config.*`, the configuration of Next.js, of which only redirects that are written out are read.
+/// `next.config.*`, the configuration of Next.js; only redirects that are written out are read.
 ///
 /// Redirects come before files
-/// (https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects); a slash is added to no
-/// path below `/.well-known`
+/// (https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects). No slash is added
+/// to paths below `/.well-known`
 /// (https://nextjs.org/docs/app/api-reference/config/next-config-js/trailingSlash).
 enum NextHosting {
-  /// Returns what is wrong with a file.
+  /// Returns the problems of a file.
   ///
   /// - Rules: HOST-009
   static func diagnostics(of file: HostingFile) -> [LintDiagnostic] {
@@ -20,14 +20,14 @@ enum NextHosting {
     }
   }
 
-  /// What stands before the list of redirects.
+  /// The tokens before the list of redirects.
   private static let heads = [
     "redirects ( ) { return [", "redirects : async ( ) = > { return [",
     "redirects : async ( ) = > [", "redirects : ( ) = > [",
   ].map { $0.split(separator: " ").map(String.init) }
 
   /// Returns the objects of `redirects() { return [{source: "…", destination: "…"}] }` that have
-  /// nothing but constants, so no condition.
+  /// only constants, and so no conditions.
   private static func redirects(
     in tokens: [ScriptToken]
   ) -> [(source: String, destination: String, line: Int)] {
@@ -50,7 +50,7 @@ enum NextHosting {
         guard body.first?.text == "," else { break }
         body = body.dropFirst()
       }
-      // Anything else in the object, or behind a value, is not plain, and nor is what follows.
+      // An object with anything else is not plain, and neither is what follows it.
       guard body.isEmpty else { break }
       if let source = members["source"], let destination = members["destination"], source.isString,
         destination.isString
@@ -72,7 +72,7 @@ private struct ScriptToken {
 
   func isName(_ name: String) -> Bool { !isString && text == name }
 
-  /// Returns the tokens of a text, without comments; strings with escapes or values are no strings.
+  /// Returns the tokens without comments; strings with escapes or values do not count as strings.
   static func all(in text: String) -> [ScriptToken] {
     var tokens: [ScriptToken] = []
     var line = 1

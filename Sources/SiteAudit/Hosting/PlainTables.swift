@@ -3,8 +3,8 @@ import FoundationShim
 /// The tables of a TOML file as far as `netlify.toml` needs them: names, and keys with a string, a
 /// number or a truth value on one line.
 ///
-/// Anything else is a value without a meaning; TOML's positions, of which a parser tells nothing, are
-/// what a diagnostic needs.
+/// Any other value has no meaning here. Diagnostics need positions in the file, which TOML parsers
+/// do not provide.
 struct PlainTables {
   /// A table, or an element of an array of tables.
   struct Table {
@@ -12,7 +12,7 @@ struct PlainTables {
     let name: String
     /// The line of the name, from 1.
     let line: Int
-    /// Whether it is an element of an array: `[[name]]`.
+    /// Whether the table is an element of an array: `[[name]]`.
     let isElement: Bool
     /// The keys and values in order.
     var entries: [(name: String, value: Value)] = []
@@ -28,7 +28,7 @@ struct PlainTables {
     /// The line, from 1.
     let line: Int
 
-    /// The string without its quotation marks; `nil` if it is none, or has escapes.
+    /// The string without its quotation marks; `nil` if the value is not a string or has escapes.
     var string: String? {
       guard let mark = text.first, mark == "\"" || mark == "'", text.count > 1, text.last == mark,
         !text.contains("\\")
@@ -37,12 +37,12 @@ struct PlainTables {
     }
   }
 
-  /// The tables in order, with what stands before the first one.
+  /// The tables in order, beginning with the entries before the first table.
   private(set) var tables = [Table(name: "", line: 1, isElement: false)]
 
   /// Reads a text.
   init(parsing text: String) {
-    /// What ends a value that began on an earlier line.
+    /// The mark that ends a value from an earlier line.
     var end: String?
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (line, text) in zip(1..., lines) {
@@ -72,7 +72,7 @@ struct PlainTables {
     return inner.filter { !"[] \t\"'".contains($0) }
   }
 
-  /// Returns what must follow on a later line; `nil` if the value is complete.
+  /// Returns the mark that must follow on a later line; `nil` if the value is complete.
   private static func end(of value: String) -> String? {
     for mark in ["\"\"\"", "'''"] where value.hasPrefix(mark) {
       return value.dropFirst(3).contains(mark) ? nil : mark
@@ -80,7 +80,7 @@ struct PlainTables {
     return value.hasPrefix("[") && !value.contains("]") ? "]" : nil
   }
 
-  /// Returns a value without a comment behind it.
+  /// Returns a value without the comment after it.
   private static func withoutComment(_ text: String) -> String {
     var mark: Character?
     for index in text.indices {

@@ -1,20 +1,20 @@
-/// How hosts write the paths that a rule is for, as far as it is plain whether one matches the path of
-/// the site association.
+/// A host's notation for the paths of a rule, as far as it is plain whether a pattern matches the
+/// path of the site association.
 enum RoutePattern {
-  /// Globs of Firebase: `**` is any rest, `:name*` too, `*` and `:name` are one segment.
+  /// Globs of Firebase: `**` and `:name*` match any rest, `*` and `:name` match one segment.
   ///
   /// See https://firebase.google.com/docs/hosting/full-config.
   case glob
-  /// Paths of Vercel and Next.js: `(.*)`, `:name*` and `:name(.*)` are any rest, `:name` is one segment.
+  /// Paths of Vercel and Next.js: `(.*)`, `:name*`, `:name(.*)` match any rest, `:name` a segment.
   ///
   /// See https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects.
   case path
-  /// Paths of Netlify: `*` at the end is any rest, `:name` is one segment.
+  /// Paths of Netlify: `*` at the end matches any rest, `:name` matches one segment.
   ///
   /// See https://docs.netlify.com/manage/routing/redirects/redirect-options/.
   case splat
 
-  /// Returns whether a pattern matches the path of the site association; false if that is not plain.
+  /// Returns whether a pattern certainly matches the path of the site association.
   func matchesSite(_ pattern: String) -> Bool {
     var parts = HostingFile.sitePath.split(separator: "/")[...]
     let pattern = pattern.replacing("\\.", with: ".")

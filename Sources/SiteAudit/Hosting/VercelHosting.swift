@@ -2,10 +2,11 @@ import AssociatedDomains
 
 /// `vercel.json`, the configuration of Vercel.
 ///
-/// Nothing below `/.well-known` is redirected or rewritten (https://vercel.com/docs/routing/rewrites),
-/// so a rule for all paths does no harm, and one for this path nothing at all.
+/// Nothing below `/.well-known` is redirected or rewritten
+/// (https://vercel.com/docs/routing/rewrites), so a rule for all paths does no harm, and a rule for
+/// this path has no effect.
 enum VercelHosting {
-  /// Returns what is wrong with a file.
+  /// Returns the problems of a file.
   ///
   /// - Rules: HOST-003, HOST-011
   static func diagnostics(of file: HostingFile) -> [LintDiagnostic] {

@@ -2,7 +2,7 @@ import AssociatedDomainsEntitlements
 import FoundationShim
 import Questions
 
-/// An app as it is distributed: an archive, `.ipa`, with the folder of the app in `Payload`.
+/// An app as it is distributed: an `.ipa` archive with the folder of the app in `Payload`.
 enum AppArchive {
   /// The maximum size of a program: somewhat more than the 500 MB that the App Store accepts.
   private static let maximumProgramByteCount = 512 << 20
@@ -10,7 +10,7 @@ enum AppArchive {
   /// Returns the program of the app in an archive.
   ///
   /// - Parameter name: The name of the archive in messages.
-  /// - Throws: `InputError` if the archive is damaged, or holds no app or several.
+  /// - Throws: `InputError` if the archive is damaged, or holds no app or several apps.
   static func program(in data: Data, named name: String) throws(InputError) -> Data {
     let archive = try ZipArchive(data, named: name)
     let lists = archive.members.map(\.name).filter { path in

@@ -4,7 +4,7 @@ package import Questions
 
 /// The folder of an app, such as `Shop.app`.
 package enum AppBundle {
-  /// Returns whether a folder is that of an app, by its name or what it holds.
+  /// Returns whether a folder is an app, judging by its name or contents.
   static func isApp(_ path: String) -> Bool {
     let name = path.hasSuffix("/") ? path.dropLast() : path[...]
     return name.hasSuffix(".app")
@@ -13,10 +13,10 @@ package enum AppBundle {
       }
   }
 
-  /// Returns the location of an app's program, which its `Info.plist` names.
+  /// Returns the location of an app's program, which the app's `Info.plist` names.
   static func program(in path: String) throws(InputError) -> URL {
     let app = URL(fileURLWithPath: path, isDirectory: true)
-    // Apps for a Mac keep everything in one more folder.
+    // Apps for the Mac keep everything in an additional folder.
     let contents = app.appendingPathComponent("Contents", isDirectory: true)
     let isOfMac = FileManager.default.isFolder(atPath: contents.path)
     let info = (isOfMac ? contents : app).appendingPathComponent("Info.plist")
@@ -47,7 +47,7 @@ package enum AppBundle {
 }
 
 extension PropertyList {
-  /// Parses a list that a folder, an archive or a project holds.
+  /// Parses a property list from a folder, an archive or a project.
   ///
   /// - Parameters:
   ///   - file: The name of the folder, the archive or the file in messages.

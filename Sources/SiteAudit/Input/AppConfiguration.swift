@@ -1,16 +1,16 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 
-/// The configuration of an app from which a tool makes the Xcode project, as far as it says what the
-/// entitlements will be.
+/// The configuration from which a tool makes an app's Xcode project, as far as it determines the
+/// entitlements.
 struct AppConfiguration {
   /// The tool.
   let generator: ProjectGenerator
-  /// The team of the app; `nil` if the file does not have it.
+  /// The team of the app; `nil` if the file does not name one.
   private(set) var team: String?
-  /// The bundle identifier of the app; `nil` if the file does not have it.
+  /// The bundle identifier of the app; `nil` if the file does not name one.
   private(set) var bundle: String?
-  /// The entries of associated domains, with what is no string.
+  /// The entries of associated domains, including those that are not strings.
   private(set) var entries: [Entitlements.Entry] = []
 
   /// Returns the entitlements that a tool makes from the configuration.
@@ -20,7 +20,7 @@ struct AppConfiguration {
     try Entitlements(ofEntries: entries)
   }
 
-  /// What the configuration says of the app's identifier.
+  /// What the configuration says about the app's identifier.
   var identity: AppIdentity {
     guard let bundle, !bundle.isEmpty else { return .unknown }
     return .built(bundle: bundle, team: team.flatMap { $0.isEmpty ? nil : $0 })
@@ -28,7 +28,7 @@ struct AppConfiguration {
 }
 
 extension AppConfiguration {
-  /// Reads the configuration of Expo, `app.json`; `nil` if a JSON file is none.
+  /// Reads the configuration of Expo, `app.json`; `nil` if a JSON file is something else.
   init?(expo file: SiteAssociation) {
     let expo = file.root.object?["expo"]?.object
     let ios = (expo ?? file.root.object)?["ios"]?.object
@@ -46,10 +46,10 @@ extension AppConfiguration {
     }
   }
 
-  /// Reads the configuration of Cordova, `config.xml`; `nil` if an XML file is none.
+  /// Reads the configuration of Cordova, `config.xml`; `nil` if an XML file is something else.
   ///
-  /// Entries are what `config-file` and `edit-config` write, and the hosts that plugins for universal
-  /// links read from `universal-links`.
+  /// Entries come from `config-file` and `edit-config`, and from the hosts in `universal-links`,
+  /// which plugins for universal links read.
   init?(cordova text: String) {
     let tags = XMLTag.all(in: text)
     guard let widget = tags.first(where: { $0.name == "widget" }) else { return nil }
@@ -60,7 +60,7 @@ extension AppConfiguration {
     var isOfDomains = false
     var known: Set<String> = []
     func add(_ text: String?, of tag: XMLTag) {
-      // Debug and release builds may each have it.
+      // Debug and release builds may each have the entry.
       guard let text, known.insert(text).inserted else { return }
       entries.append(Entitlements.Entry(text: text, typeName: "a string", line: tag.line))
     }

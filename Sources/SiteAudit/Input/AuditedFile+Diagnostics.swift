@@ -24,7 +24,7 @@ extension AuditedFile {
       entitlements.diagnostics(on: oldest).filter { diagnostic in
         switch diagnostic.kind {
         case .developerMode: (distribution ?? .development) == .development
-        // What the settings of a project lack is known better where they are put in.
+        // What a project's settings lack is reported where their values are put in.
         case .buildSetting: use == nil
         case .noDomains: !needsNoDomains
         case .general, .repeatedEntry, .unsupportedWildcard: true
@@ -51,7 +51,7 @@ extension AuditedFile {
     }
   }
 
-  /// A note on a name that is nearly that of published files; `nil` for that one and for any other.
+  /// A note on a name that is nearly the published one; `nil` for that one and for all others.
   private var publishedName: LintDiagnostic? {
     let published = "apple-app-site-association"
     let last = name.split(separator: "/").last.map(String.init) ?? name
@@ -66,7 +66,7 @@ extension AuditedFile {
         + last.quotedBriefly)
   }
 
-  /// The kind of the file in a word, as the output of `lint` has it.
+  /// The kind of the file in one word, as the output of `lint` shows it.
   package var kind: String {
     switch contents {
     case .site, .invalidSite: "site-association"
@@ -77,8 +77,8 @@ extension AuditedFile {
 }
 
 extension SitesAndApps {
-  /// Returns what is wrong with the only file, of its rules only with those that were evaluated; rules
-  /// are compared with each other in pairs.
+  /// Returns the diagnostics of the only file, including those of rules only if they were
+  /// evaluated; rules are compared with each other in pairs.
   ///
   /// - Parameters:
   ///   - oldest: The oldest system that matters.
@@ -99,10 +99,10 @@ extension SitesAndApps {
 }
 
 extension [LintDiagnostic] {
-  /// The diagnostics with only the first note of each rule on habits, which says how many more there
-  /// are.
+  /// The diagnostics, with only the first note on each rule about habits, which says how many more
+  /// there are.
   ///
-  /// What authors leave out once, such as the leading slash, they leave out everywhere.
+  /// Authors who omit something once, such as the leading slash, omit it everywhere.
   fileprivate var joiningCommonNotes: [LintDiagnostic] {
     let groups = Dictionary(grouping: filter { $0.kind == .habit }, by: \.rule)
     var seen: Set<String> = []
@@ -120,8 +120,8 @@ extension [LintDiagnostic] {
 }
 
 extension SiteAssociation {
-  /// The diagnostics of the file on a system, and those that only follow from all URLs unless others
-  /// already explain them.
+  /// The diagnostics of the file on a system, and the diagnostics from comparing rules on all URLs
+  /// that the former do not explain already.
   ///
   /// - Complexity: O(*n* log *n*) for *n* diagnostics, besides the search for them.
   fileprivate func allDiagnostics(
@@ -131,16 +131,16 @@ extension SiteAssociation {
     var known: Set<String> = []
     for diagnostic in diagnostics
     where diagnostic.severity == .error || diagnostic.kind.explainsVerdict {
-      // What is said of a member of a rule is said of the rule.
+      // A diagnostic about a member of a rule also counts for the rule.
       var pointer = diagnostic.pointer.text[...]
       while known.insert(String(pointer)).inserted, let end = pointer.lastIndex(of: "/") {
         pointer = pointer[..<end]
       }
     }
-    // Of the rules after one that excludes every URL by mistake none decides until it is fixed.
+    // After a rule that excludes every URL by mistake, no rule decides until the mistake is fixed.
     let mistaken = diagnostics.filter { $0.kind == .mistakenExclude }
     let lists = Set(mistaken.map(\.list))
-    // That both lists decide alike is no problem if older systems matter.
+    // If older systems matter, it is no problem that both lists make the same decisions.
     let further = findings.diagnostics.filter { !lists.contains($0.list) }.filter {
       $0.kind == .twoLists
         ? $0.severity == .warning || oldest.supports(.components) : !known.contains($0.pointer.text)
@@ -154,7 +154,7 @@ extension SiteAssociation {
 }
 
 extension Diagnostic.Kind {
-  /// Whether it says why a rule decides nothing, or what it decides by mistake.
+  /// Whether the diagnostic says why a rule decides nothing, or what it decides by mistake.
   fileprivate var explainsVerdict: Bool {
     switch self {
     case .ineffectiveRule, .unneededRule, .emptyDemand, .mistakenExclude: true

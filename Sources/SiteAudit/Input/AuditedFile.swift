@@ -3,9 +3,9 @@ package import AssociatedDomainsEntitlements
 import FoundationShim
 package import Questions
 
-/// A file that the owner of a site or an app has: a site association, or anything with entitlements.
+/// A file of the owner of a site or an app: a site association, or anything with entitlements.
 package struct AuditedFile: Sendable {
-  /// What a file holds.
+  /// The contents of a file.
   package enum Contents: Sendable {
     /// A site association.
     case site(SiteAssociation)
@@ -17,10 +17,10 @@ package struct AuditedFile: Sendable {
     case invalidEntitlements(EntitlementsError)
   }
 
-  /// What a review of the file depends on.
+  /// The properties of a file that determine its review.
   package struct Review: Hashable {
     private let name: String
-    /// The entries of entitlements, in which a project may have put values.
+    /// The entries of entitlements, into which a project may have put values.
     private let entries: [Entitlements.Entry]
 
     fileprivate init(of file: AuditedFile) {
@@ -35,20 +35,20 @@ package struct AuditedFile: Sendable {
 
   /// The name of the file, as given on the command line.
   package let name: String
-  /// What it holds.
+  /// The contents of the file.
   package let contents: Contents
   /// What an Xcode project uses the file for; `nil` for a file by itself.
   private(set) var use: XcodeProject.Use?
   /// The tool that makes the Xcode project from the file; `nil` if the file itself is read.
   private(set) var generator: ProjectGenerator?
-  /// What a configuration or an Xcode project says of the app's identifier.
+  /// What a configuration or an Xcode project says about the app's identifier.
   private(set) var identity = AppIdentity.unknown
 
-  /// What a review of the file depends on.
+  /// The properties of the file that determine its review.
   package var review: Review { Review(of: self) }
 
-  /// Whether no configuration of the app's target claims a domain, or the file was found by itself, but
-  /// another file has domains, so that this one seems to need none.
+  /// Whether another file has domains and this one seems to need none, because no configuration of
+  /// the app's target claims a domain, or because the file was found by itself.
   var needsNoDomains = false
 
   /// Whether the file has entitlements with entries of domains.
@@ -65,7 +65,7 @@ package struct AuditedFile: Sendable {
     (self.name, self.contents) = (name, contents)
   }
 
-  /// Reads a file, those with the entitlements of the apps of an Xcode project, or what is found in a
+  /// Reads a file, the files with the entitlements of an Xcode project's apps, or the files in a
   /// folder.
   ///
   /// - Parameters:
@@ -89,11 +89,11 @@ package struct AuditedFile: Sendable {
 
   /// Reads a file, or the program of an app in a folder or an archive.
   ///
-  /// The kind follows from the first bytes, but `apple-app-site-association` and names that end in
-  /// `.json` are always site associations or configurations of Expo, and names that end in `.ipa` are
-  /// always apps. `-` is standard input.
+  /// The first bytes determine the kind of the file, with exceptions: `apple-app-site-association`
+  /// and names that end in `.json` are always site associations or configurations of Expo, and
+  /// names that end in `.ipa` are always apps. `-` is standard input.
   ///
-  /// - Throws: `InputError` if the file cannot be read; what is wrong with its contents is no error.
+  /// - Throws: `InputError` if the file cannot be read, but not for a problem in its contents.
   package init(reading path: String) throws(InputError) {
     let name = path == "-" ? "standard input" : path
     let url = URL(fileURLWithPath: path == "-" ? "/dev/stdin" : path)

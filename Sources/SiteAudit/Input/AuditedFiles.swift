@@ -2,26 +2,26 @@ import AssociatedDomains
 import FoundationShim
 import Questions
 
-/// What a path of the command line leads to: a file, what the settings of an Xcode project name, or
-/// what is found in a folder.
+/// The files at a path of the command line: a file, the files that the settings of an Xcode project
+/// name, or the files in a folder.
 package struct AuditedFiles: Sendable {
   /// The files.
   package private(set) var files: [AuditedFile] = []
   /// Facts about a project that people should know, one line each.
   package private(set) var notes: [String] = []
-  /// What is wrong with a project as a whole.
+  /// The problems of a project as a whole.
   package private(set) var diagnostics: [LintDiagnostic] = []
-  /// The notes on files that are named and missing.
+  /// The notes on missing files that other files name.
   var missingFiles: [LintDiagnostic] { diagnostics.filter { $0.rule == "missing-file" } }
-  /// What is wrong with the configurations of projects that are archived.
+  /// The problems of the configurations of projects that are archived.
   private var archives: [LintDiagnostic] = []
-  /// Why there is no file with entitlements; `nil` if there is one.
+  /// The reason why there is no file with entitlements; `nil` if there is one.
   private(set) var missingEntitlements: InputError?
 
   /// The maximum size of the files with entitlements that a project uses.
   private static let maximumByteCount = 16 << 20
 
-  /// Reads a file, those with the entitlements of the apps of an Xcode project, or what is found in a
+  /// Reads a file, the files with the entitlements of an Xcode project's apps, or the files in a
   /// folder.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ package struct AuditedFiles: Sendable {
     requireDomains()
   }
 
-  /// Lets every file need domains if none has any.
+  /// Makes every file need domains if no file has any.
   private mutating func requireDomains() {
     guard !files.contains(where: \.hasDomains) else { return }
     for index in files.indices { files[index].needsNoDomains = false }
@@ -80,7 +80,7 @@ package struct AuditedFiles: Sendable {
   }
 
   /// Turns the diagnostic that a project has no entitlements into a note if another project has
-  /// them; the former may be an example.
+  /// them, because the former may be an example.
   private mutating func forgetProjectsWithoutEntitlements() {
     guard files.contains(where: { !$0.isSite }) else { return }
     missingEntitlements = nil
@@ -91,8 +91,8 @@ package struct AuditedFiles: Sendable {
     diagnostics.removeAll { $0.kind == .noDomains }
   }
 
-  /// Reads all that is found in a folder; what cannot be read is an error among its diagnostics, if
-  /// anything else can.
+  /// Reads all files in a folder; a file that cannot be read becomes an error among the diagnostics
+  /// if any other file can be read.
   private mutating func readAll(
     in folder: String, _ configurations: XcodeProject.Selection
   ) throws(InputError) {
@@ -105,7 +105,7 @@ package struct AuditedFiles: Sendable {
         try body()
         return true
       } catch {
-        // Of a project all counts, or nothing.
+        // A project counts as a whole or not at all.
         files = known
         firstError = firstError ?? error
         diagnostics.append(
@@ -155,7 +155,7 @@ package struct AuditedFiles: Sendable {
       }
     }
     forgetProjectsWithoutEntitlements()
-    // What no configuration names has no domains for an app that needs some.
+    // A file that no configuration names cannot provide the domains that an app needs.
     requireDomains()
     for path in unnamed {
       attempt { () throws(InputError) in
@@ -165,7 +165,7 @@ package struct AuditedFiles: Sendable {
         files.append(file)
       }
     }
-    // Without a site association below it, a host may serve another site.
+    // Without a site association below its folder, a configuration may be that of another site.
     for path in search.hosting where search.hasSite(beside: path) {
       attempt { () throws(InputError) in diagnostics += try HostingFile.diagnostics(at: path) }
     }
@@ -182,7 +182,7 @@ package struct AuditedFiles: Sendable {
     }
   }
 
-  /// Adds a file unless it is a copy of a site association, as many keep in two places.
+  /// Adds a file unless it repeats a site association, which many owners keep in two places.
   private mutating func add(_ file: AuditedFile) {
     if let same = files.first(where: { $0.hasSameSite(as: file) }) {
       notes.append("\(file.name): the same as \(same.name)")
@@ -191,7 +191,7 @@ package struct AuditedFiles: Sendable {
     }
   }
 
-  /// Says whose site associations are taken to be which.
+  /// Notes which hosts the site associations are taken to belong to.
   private mutating func noteSites() {
     let names = files.filter(\.isSite).map(\.name)
     if names.count == 1 {

@@ -1,7 +1,7 @@
 import AssociatedDomains
 
-/// The entries of apps for universal links, found by hosts in time that does not grow with their
-/// number.
+/// The universal-link entries of apps, indexed by host, so that a lookup does not take longer if
+/// there are more entries.
 struct DomainIndex: Sendable {
   /// An entry, and the index of its app.
   typealias Entry = (app: Int, domain: AssociatedDomain)
@@ -9,7 +9,7 @@ struct DomainIndex: Sendable {
   private var entries: [String: [Entry]] = [:]
   private var longestHost = 0
 
-  /// Creates an index of the entries of apps, each of which has an index.
+  /// Creates an index of the entries of apps; the position of an app in the array is its index.
   init(_ apps: [[AssociatedDomain]]) {
     for (app, domains) in apps.enumerated() {
       for domain in domains where domain.service == .applinks {
@@ -20,7 +20,7 @@ struct DomainIndex: Sendable {
     }
   }
 
-  /// Returns the entries of a host and of the domains above it, among which are all that match it.
+  /// Returns the entries for a host and the domains above it, including all that match the host.
   ///
   /// - Parameter host: The host, in lowercase.
   /// - Complexity: O(*n*), where *n* is the length of the host.

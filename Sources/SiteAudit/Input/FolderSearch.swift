@@ -1,41 +1,41 @@
 import FoundationShim
 import Questions
 
-/// Finds what can be checked in a folder and those below it.
+/// A search for the files to check in a folder and its subfolders.
 struct FolderSearch {
   /// The paths of site associations.
   private(set) var sites: [String] = []
   /// The folders of Xcode projects.
   private(set) var projects: [String] = []
-  /// The paths of files with entitlements, and the folders with projects in which each is.
+  /// The paths of files with entitlements, each with the folders of projects that contain it.
   private(set) var entitlements: [(path: String, projectFolders: [String])] = []
   /// The paths of apps and archives.
   private(set) var apps: [String] = []
-  /// The paths of files `app.json` and `config.xml` from which no project was made, some of which
-  /// are configurations of Expo and Cordova.
+  /// The paths of files `app.json` and `config.xml` from which no project was made; some are
+  /// configurations of Expo and Cordova.
   private(set) var configurations: [String] = []
-  /// The paths of configurations of hosts.
+  /// The paths of hosts' configurations.
   private(set) var hosting: [String] = []
-  /// The files from which a tool generates a project and which are not read, each with what to do
-  /// instead, in one line.
+  /// The unread files from which a tool generates a project, each with what to do instead, in one
+  /// line.
   private(set) var generators: [String] = []
 
   /// The number of files and folders that may still be looked at.
   private var remainingCount = 200_000
   private static let maximumDepth = 32
-  /// Folders with what others wrote, or a build.
+  /// The names of folders with other people's code, or with a build.
   private static let skipped: Set<String> = [
     "node_modules", "Pods", "Carthage", "DerivedData", "SourcePackages", "build", "Build",
   ]
 
-  /// Searches a folder; links are not followed.
+  /// Searches a folder without following links.
   ///
-  /// - Throws: `InputError` if there is too much in it.
+  /// - Throws: `InputError` if the folder has too many files or levels.
   init(in folder: String) throws(InputError) {
     var path = folder
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     try search(path == "." ? "" : path, depth: 0, projectFolders: [])
-    // A project that was made from a configuration may have changed since.
+    // A project that was made from a configuration may have been changed since.
     let made = Set(projects.map(Self.folder(of:)))
     configurations.removeAll { path in
       ["ios", "platforms/ios"].contains {

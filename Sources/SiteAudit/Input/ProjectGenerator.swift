@@ -1,8 +1,8 @@
-/// A tool that makes Xcode projects from a file that is not read.
+/// A tool that makes Xcode projects from a file that Assay does not read.
 struct ProjectGenerator {
-  /// Its name.
+  /// The name of the tool.
   let name: String
-  /// What to do, so that something is read.
+  /// The advice on how to get something that can be read.
   let advice: String
 
   /// The tools by the names of their files.
@@ -23,10 +23,10 @@ struct ProjectGenerator {
     ]
   }()
 
-  /// `Expo makes the Xcode project from this; ` and what to do.
+  /// The sentence `Expo makes the Xcode project from this`, with the advice.
   var note: String { "\(name) makes the Xcode project from this; \(advice)" }
 
-  /// What to do with a file that is read, but has no associated domains.
+  /// The advice for a file that is read, but has no associated domains.
   var noteWithoutDomains: String {
     "\(name) makes the Xcode project from this, which has no associated domains; \(advice)"
   }

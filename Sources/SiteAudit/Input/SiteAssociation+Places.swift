@@ -40,7 +40,7 @@ extension JSONValue {
 }
 
 extension SitesAndApps.Site {
-  /// Returns `FILE:LINE:COLUMN` of a value, and the pointer to it.
+  /// Returns the location `FILE:LINE:COLUMN` of a value, with its pointer.
   func place(of pointer: JSONPointer) -> String {
     let position = index.position(of: pointer)
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import Questions
 
-/// The host in `HOST=FILE`, which must be one that an entitlement could name.
+/// The host in `HOST=FILE`, which must be a host that an entitlement could name.
 enum SiteHost {
   /// Checks a host.
   ///
@@ -30,8 +30,8 @@ enum SiteHost {
     return !domain.isWildcard && domain.modes.isEmpty
   }
 
-  /// Returns a host without what belongs to a URL or an entry of entitlements, and the first such
-  /// thing; `nil` if there is none.
+  /// Returns a host without the parts of a URL or an entitlement's entry, and a description of the
+  /// first such part; `nil` if there is none.
   private static func withoutExtras(_ text: String) -> (host: String, problem: String?) {
     var rest = text[...]
     var problems: [String] = []

@@ -1,30 +1,30 @@
 import AssociatedDomains
 import FoundationShim
 
-/// What is looked up in a site association for many apps and rules, computed once.
+/// The results of lookups in a site association for many apps and rules, each computed once.
 final class SiteIndex: Sendable {
-  /// What a system reads.
+  /// A system's reading of the file.
   private struct Reading: Sendable {
     var scopes: SiteScopes
     let appCount: Int
   }
 
-  /// The maximum number of systems whose readings are kept; each reading has its own compiled
-  /// rules.
+  /// The maximum number of systems whose readings are kept; each reading has compiled rules of its
+  /// own.
   private static let mostReadings = 8
 
   private struct State: Sendable {
     var places: [String: JSONPosition]?
     var readings: [OperatingSystem: Reading] = [:]
     var names: AppNames?
-    /// The similar apps that were looked for.
+    /// The results of earlier searches for similar apps.
     var similar: [String: SimilarApp?] = [:]
   }
 
   private let site: SiteAssociation
   private let state = Mutex(State())
 
-  /// Creates an index of a site association, of which nothing is computed yet.
+  /// Creates an index of a site association without computing anything yet.
   init(of site: SiteAssociation) { self.site = site }
 
   /// Returns the position of a rule or an entry; `nil` if there is none.
@@ -39,7 +39,7 @@ final class SiteIndex: Sendable {
     return known ?? site.value(at: pointer)?.position
   }
 
-  /// Returns the positions of the rules in a list of entries, and of these, by their pointers.
+  /// Returns the positions of entries in a list, and of their rules, by pointer.
   private static func places(in site: SiteAssociation) -> [String: JSONPosition] {
     var pointers: [String] = []
     var values: [JSONValue] = []
@@ -56,11 +56,11 @@ final class SiteIndex: Sendable {
         }
       }
     }
-    // Of two members of one name the last counts.
+    // Of two members with the same name, the last counts.
     return Dictionary(zip(pointers, JSONValue.positions(of: values))) { _, last in last }
   }
 
-  /// Returns the matcher of an app, whose rules it shares with the other apps of an entry.
+  /// Returns the matcher of an app, which shares its rules with the other apps of an entry.
   func matcher(for app: String, domain: String, on system: OperatingSystem) -> Matcher {
     Matcher(scope: reading(on: system) { $0.scopes.scope(of: app) }, app: app, domain: domain)
   }
@@ -80,7 +80,7 @@ final class SiteIndex: Sendable {
   ) -> Result {
     state.withLock { state in
       if state.readings.count > Self.mostReadings { state.readings = [:] }
-      // Taken out, as two references would copy the rules at each change.
+      // Removed first, because a second reference would make each change copy the rules.
       var reading =
         state.readings.removeValue(forKey: system)
         ?? Reading(
@@ -91,8 +91,8 @@ final class SiteIndex: Sendable {
     }
   }
 
-  /// Returns the app that a file may mean by another identifier than an app has: of the same bundle
-  /// identifier, or one that is nearly the same; `nil` if it names the app, or has no such app.
+  /// Returns the app that a file may mean instead of one that it does not name, with the same
+  /// bundle identifier or nearly the same one; `nil` if it names the app, or no similar one.
   func similarApp(to app: String) -> SimilarApp? {
     state.withLock { state in
       let names = state.names ?? AppNames(of: site)
@@ -105,11 +105,11 @@ final class SiteIndex: Sendable {
   }
 }
 
-/// An app that a file names, and that may be meant by another identifier.
+/// An app that a file names and that may be the same as an app with another identifier.
 struct SimilarApp {
-  /// Its identifier.
+  /// The identifier of the app.
   let app: String
-  /// Its first position in the file.
+  /// The first position of the app in the file.
   let position: JSONPosition
   /// What both identifiers have in common.
   let likeness: String
@@ -128,8 +128,8 @@ private struct AppNames {
     known = KnownNames(places.map(\.app))
   }
 
-  /// Returns the app that is most similar to one that the file does not name; `nil` if it does, or
-  /// none is similar.
+  /// Returns the app that is most similar to one that the file does not name; `nil` if the file
+  /// does name it, or if no app is similar.
   func similarApp(to app: String) -> SimilarApp? {
     guard positions[app] == nil else { return nil }
     func similar(_ name: String, _ likeness: String) -> SimilarApp? {

@@ -4,10 +4,10 @@ import FoundationShim
 package import Questions
 
 extension SitesAndApps {
-  /// Reads the files that a command line names: `FILE` or `HOST=FILE`, and `FILE` or `APP=FILE`.
+  /// Reads the files of a command line: sites `FILE` or `HOST=FILE`, apps `FILE` or `APP=FILE`.
   ///
   /// - Parameter configurations: The configurations of an Xcode project that count.
-  /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
+  /// - Throws: `InputError` if a file cannot be read, or does not have the expected contents.
   package init(
     sites: [String], entitlements: [String],
     of configurations: XcodeProject.Selection = .archived
@@ -47,10 +47,10 @@ extension SitesAndApps {
     }
   }
 
-  /// Collects files with the names of their hosts or apps.
+  /// Collects files, each with the name of its host or app.
   ///
-  /// Several site associations without a host belong to none, as each may be that of any, unless they
-  /// are copies of one.
+  /// If several site associations have no host, they belong to none, because each could belong to
+  /// any host. Copies of one site association count as one.
   ///
   /// - Throws: `InputError` if there are two files for one host.
   package init(ofFiles files: [(name: String?, file: AuditedFile)]) throws(InputError) {
@@ -67,7 +67,7 @@ extension SitesAndApps {
     }
   }
 
-  /// Divides `NAME=FILE`, unless a file has that whole name.
+  /// Divides `NAME=FILE` at the equals sign, unless there is a file with the whole name.
   package static func parts(of argument: String) -> (name: String?, path: String) {
     guard !FileManager.default.fileExists(atPath: argument),
       let sign = argument.firstIndex(of: "=")

@@ -10,7 +10,7 @@ package struct SitesAndApps: Sendable {
     package let file: String
     /// The site association.
     package let association: SiteAssociation
-    /// What is looked up in it.
+    /// The index for lookups in the site association.
     let index: SiteIndex
 
     /// Creates a site from its file.
@@ -24,7 +24,7 @@ package struct SitesAndApps: Sendable {
   package struct App: Sendable {
     /// The name of the file with the entitlements.
     package let file: String
-    /// What is known of the application identifier.
+    /// The application identifier, as far as it is known.
     package let identity: AppIdentity
     /// What an Xcode project uses the file for; `nil` for a file by itself.
     let use: XcodeProject.Use?
@@ -35,19 +35,19 @@ package struct SitesAndApps: Sendable {
     package var identifier: String? { identity.identifier }
   }
 
-  /// The files of hosts, in lowercase.
+  /// The files of hosts, by the lowercase name of the host.
   package private(set) var sites: [String: Site] = [:]
   /// The file of all other hosts; `nil` if there is none.
   package private(set) var defaultSite: Site?
   /// The apps.
   package private(set) var apps: [App] = []
-  /// What Xcode projects use the files with entitlements for, and what they lack, one line each.
+  /// The uses of the entitlement files in Xcode projects, and what these files lack, one line each.
   package internal(set) var notes: [String] = []
-  /// The files of sites without a host, if there are several, which belong to no host then.
+  /// The files of sites without a host; if there are several, they belong to no host.
   var sitesWithoutHost: [String] = []
-  /// What is wrong with the files with entitlements that the command line names, each by itself.
+  /// The diagnostics of each entitlement file that the command line names.
   package internal(set) var entitlementsDiagnostics: [LintDiagnostic] = []
-  /// Why a host has no file, if its server was asked for it.
+  /// The reasons why hosts have no file, for those whose servers were asked.
   private(set) var refusals: [String: String] = [:]
 
   /// Creates an owner without files.
@@ -55,8 +55,8 @@ package struct SitesAndApps: Sendable {
 
   /// Adds a file that the command line names as `FILE`, `HOST=FILE` or `APP=FILE`.
   ///
-  /// - Throws: `InputError` if there are two files for one host, the name is no host, or the file is of
-  ///   another app.
+  /// - Throws: `InputError` if there are two files for one host, the name is not a host, or the
+  ///   file belongs to another app.
   package mutating func add(_ file: AuditedFile, for name: String?) throws(InputError) {
     switch file.contents {
     case .site(let association):
@@ -80,7 +80,7 @@ package struct SitesAndApps: Sendable {
           + "entitlements, which have those that it claims")
     case .entitlements(let entitlements):
       if let use = file.use { notes.append("\(use)") }
-      // In a project the identifier may be a setting, which is not evaluated.
+      // The identifier in a project's file may be a setting, which is not evaluated.
       let written = entitlements.applicationIdentifier.flatMap { $0.contains("$") ? nil : $0 }
       if let name, let written, file.use == nil, !written.allows(name) {
         throw InputError(
@@ -100,7 +100,7 @@ package struct SitesAndApps: Sendable {
     }
   }
 
-  /// Makes the file of all hosts that of one.
+  /// Makes the file of all hosts the file of one host.
   mutating func limitDefaultSite(to host: String) {
     sites[host.lowercased()] = defaultSite
     defaultSite = nil

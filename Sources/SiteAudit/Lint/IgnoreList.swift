@@ -2,7 +2,7 @@ import AssociatedDomains
 package import Questions
 import Suites
 
-/// The rules that a project has switched off, as a text file lists them.
+/// The rules that a project has switched off, from a text file.
 ///
 /// A line is `RULE # reason` or `RULE FILE # reason`, with a glob of file names; blank lines and
 /// comments are allowed.
@@ -23,7 +23,7 @@ package struct IgnoreList: Sendable {
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `InputErrors` with everything that is wrong with it.
+  /// - Throws: `InputErrors` with all problems of the text.
   package init(parsing text: String, file: String) throws(InputErrors) {
     let lines = try ExceptionLine.read(
       text, file: file, forms: "RULE # REASON, or RULE FILE # REASON"

@@ -11,19 +11,19 @@ package struct LintDiagnostic: Sendable, Hashable {
   package let column: Int?
   /// The severity.
   package let severity: DiagnosticSeverity
-  /// The rule that the diagnostic rests on: `ENV-011`; or `missing-file`, `stale-ignore` or
+  /// The rule that the diagnostic rests on, such as `ENV-011`; or `missing-file`, `stale-ignore` or
   /// `unreadable-file`.
   package let rule: String
   /// One line: what is wrong, its consequence, and a fix.
   package let message: String
-  /// What kind of problem it is.
+  /// The kind of problem.
   package let kind: Kind
 
-  /// What kind of problem a diagnostic is about, as far as further reviews depend on it.
+  /// The kind of problem that a diagnostic is about, as far as later reviews depend on it.
   package enum Kind: Sendable {
     /// Any other problem.
     case general
-    /// A note on what authors leave out or add once, and then everywhere.
+    /// Something that authors omit or add once and then everywhere.
     case habit
     /// An app without domains.
     case noDomains
@@ -62,7 +62,7 @@ extension LintDiagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic.Kind {
-  /// Whether it is a note on what authors leave out or add once, and then everywhere.
+  /// Whether the diagnostic is about something that authors omit or add once and then everywhere.
   fileprivate var isHabit: Bool {
     switch self {
     case .missingSlash, .repeatedStar, .wholeQuery, .unsupportedFeature: true
@@ -87,7 +87,7 @@ extension LintDiagnostic.Kind {
 }
 
 extension DiagnosticSeverity {
-  /// Whether this is as serious as another one, or more.
+  /// Returns whether this severity is at least as serious as another one.
   package func isAtLeast(_ other: DiagnosticSeverity) -> Bool {
     let order: [DiagnosticSeverity] = [.note, .warning, .error]
     return (order.firstIndex(of: self) ?? 0) >= (order.firstIndex(of: other) ?? 0)

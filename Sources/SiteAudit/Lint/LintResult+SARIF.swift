@@ -54,7 +54,7 @@ extension LintResult {
 }
 
 extension LintDiagnostic {
-  /// Returns a result; no region if there is no line.
+  /// Returns a result; without a line, the result has no region.
   fileprivate func sarif(rules: [String]) -> JSON.Object {
     var location: JSON.Object = ["artifactLocation": .object(["uri": .string(uri)])]
     if let line {
@@ -69,9 +69,9 @@ extension LintDiagnostic {
     ]
   }
 
-  /// The name of the file as a reference to a URI: relative if the name is.
+  /// The name of the file as a URI reference, which is relative if the name is relative.
   private var uri: String {
-    // A colon in the first part would end a scheme.
+    // A colon in the first part would end a scheme, so it is escaped.
     let path = file.percentEncoded(keeping: "-._~!$&'()*+,=@/")
     return file.hasPrefix("/") ? "file://\(path)" : path
   }

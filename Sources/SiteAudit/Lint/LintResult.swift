@@ -1,7 +1,7 @@
 package import AssociatedDomains
 import Questions
 
-/// What `assay lint` found in files.
+/// The findings of `assay lint` in files.
 package struct LintResult: Sendable {
   /// The diagnostics that count, file by file.
   package var diagnostics: [LintDiagnostic]
@@ -21,7 +21,7 @@ package struct LintResult: Sendable {
 }
 
 extension LintResult {
-  /// How much was found in any number of files.
+  /// The numbers of findings in any number of files.
   package struct Counts {
     private var counts: [DiagnosticSeverity: Int] = [:]
     private var ignoredCount = 0
@@ -29,18 +29,18 @@ extension LintResult {
     /// Creates the counts of no file.
     package init() {}
 
-    /// Counts what was found in more files.
+    /// Adds the findings in more files to the counts.
     package mutating func add(_ result: LintResult) {
       for diagnostic in result.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
       ignoredCount += result.ignored.count
     }
 
-    /// Returns whether a diagnostic that counts is as serious as this, or more.
+    /// Returns whether any diagnostic that counts is at least as serious as the given severity.
     package func has(atLeast severity: DiagnosticSeverity) -> Bool {
       counts.keys.contains { $0.isAtLeast(severity) }
     }
 
-    /// `2 errors, 1 warning, 0 notes`, and the number of those that are ignored.
+    /// `2 errors, 1 warning, 0 notes`, and the number of ignored diagnostics.
     package var summary: String {
       let severities: [DiagnosticSeverity] = [.error, .warning, .note]
       let texts = severities.map { severity in

@@ -1,14 +1,14 @@
 import FoundationShim
 package import Reports
 
-/// A self-contained page on the links of an owner: what is expected of each URL, what happens, which
-/// rule of which file decides and, if it is not as expected, what to change.
+/// A self-contained page on an owner's links: what is expected of each URL, what happens, which
+/// rule of which file decides and, if the expectation is not met, what to change.
 package struct CheckPage: Sendable {
   private let file: String
   private let command: String
   private let results: [ExpectationCheck.Result]
   private let notes: [String]
-  /// Why nothing was checked; `nil` if it was.
+  /// The reason why nothing was checked; `nil` if there was a check.
   private let failure: String?
 
   /// Creates the page of a check, which names rules.
@@ -31,7 +31,7 @@ package struct CheckPage: Sendable {
     (results, notes) = ([], [])
   }
 
-  /// Writes the page to a file, which is replaced as a whole or stays as it was.
+  /// Writes the page to a file, which is either replaced as a whole or unchanged.
   package func write(to path: String) throws(ReportError) {
     let page = HTMLWriter.page(
       title: "Links of \(file)", style: PackageResources.check_css, body: writeBody)

@@ -3,20 +3,20 @@ import AssociatedDomainsEntitlements
 import FoundationShim
 import Questions
 
-/// What opens a URL on a device with one app, for every host, the origins that the page offers, and
-/// each decision of the site's file.
+/// A table of what opens a URL on a device with one app, by host, origin on the page, and decision
+/// of the site's file.
 struct DeviceTable {
-  /// The origins that the page offers, by their words there.
+  /// The origins that the page offers, by their names there.
   static let origins = ["mail", "samePage", "otherPage", "typed", "webView", "own"]
-  /// The host that stands for one that is typed.
+  /// The host that stands for the host in a typed URL.
   static let typedHost = "typed-host"
-  /// The pointer that stands for the rule that decides.
+  /// The pointer that stands for the deciding rule.
   static let decidingRule = "/applinks/details/0/paths/0"
 
   /// The identifier that stands for any app.
   static let anyApp = "ABCDE12345.any-app"
 
-  /// The most domains of an app for which all hosts are in the table.
+  /// The maximum number of an app's domains for which all hosts are in the table.
   private static let maximumDomainCount = 20
 
   private let app: String
@@ -26,7 +26,7 @@ struct DeviceTable {
   private let sites: [SiteAssociation]
   private var results: [JSON] = []
   private var hosts: [JSON] = []
-  /// Whether hosts that are not in the table are decided as any other host.
+  /// Whether hosts that are not in the table are treated like any other host.
   private let isWhole: Bool
 
   /// Computes the table of an app.
@@ -52,15 +52,15 @@ struct DeviceTable {
     if isWhole { add(Self.typedHost, host: "", isBelow: true) }
   }
 
-  /// The decisions, with paths by which the start page of a host is decided so.
+  /// The decisions, each with paths that lead to that decision for the start page of a host.
   static let decisions: [(decision: MatchResult.Decision, paths: [String])] = [
     (.match, ["/"]), (.exclude, ["NOT /"]), (.noMatch, ["/none"]),
   ]
 
-  /// The table in the words of the page.
+  /// The table in the form that the page reads.
   var json: JSON { .object(["hosts": .array(hosts), "results": .array(results)]) }
 
-  /// Returns the table of any app, which is taken to claim every host; a book has it on many pages.
+  /// Returns the table of any app, taken to claim every host; a book has it on many pages.
   static func json(ofAnyAppOn system: OperatingSystem) -> JSON {
     if let json = known.withLock({ $0[system] }) { return json }
     let json = DeviceTable(of: anyApp, claiming: nil, known: [], on: system).json
@@ -80,7 +80,7 @@ struct DeviceTable {
     return try? SiteAssociation(parsing: Array(file.text.utf8))
   }
 
-  /// Adds what opens URLs of a host or of all hosts below it.
+  /// Adds what opens the URLs of a host, or of all hosts below it.
   private mutating func add(_ example: String, host: String, isBelow: Bool) {
     let rows = Self.origins.map { word -> JSON in
       .array(

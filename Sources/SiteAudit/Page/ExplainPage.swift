@@ -7,8 +7,8 @@ import Reports
 /// A self-contained page that shows which rules of a site association match a typed URL, and what
 /// opens it on a device.
 ///
-/// The page compares URLs with the tokens of the library's patterns, and says so where that takes too
-/// long.
+/// The page compares URLs with the tokens of the library's patterns, and says so if a comparison
+/// takes too long.
 package struct ExplainPage: Sendable {
   private let data: JSON
 
@@ -20,7 +20,7 @@ package struct ExplainPage: Sendable {
   ///   - urls: The URLs that the page offers, besides those that the rules decide in different ways.
   ///   - origin: Where URLs are opened at first, in the words of a list; `nil` for an app such as Mail.
   ///   - others: The apps that the page offers besides those that the file names.
-  /// - Throws: `InputError` if the origin is none.
+  /// - Throws: `InputError` if the origin is invalid.
   package init(
     of owner: SitesAndApps, on system: OperatingSystem, urls: [String], origin: String?,
     apps others: [String] = []
@@ -39,7 +39,7 @@ package struct ExplainPage: Sendable {
         let apps = (named + others).uniqued()
         reading = Self.reading(of: apps, owner, &rules, &names, on: version.system, hosts: hosts)
       }
-      // Versions that read this file alike are one.
+      // Adjacent versions that read this file in the same way become one.
       if let last = readings.last, last.reading == reading {
         let joined = PageSystem(system: version.system, end: last.system.end)
         readings[readings.count - 1] = (joined, reading)
@@ -77,7 +77,7 @@ package struct ExplainPage: Sendable {
 
   /// The page as HTML.
   package var html: Data {
-    // In a script, `</script>` ends it and `<!--` may hide its end.
+    // In a script, `</script>` would end the script, and `<!--` may hide its end.
     let json = data.text.visibleJSON.replacing("<", with: "\\u003C")
     return HTMLWriter.page(title: "Universal links", style: PackageResources.explain_css) { html in
       Self.writeBody(to: html)
@@ -114,7 +114,7 @@ package struct ExplainPage: Sendable {
     html.line()
   }
 
-  /// The origin in the words of the page; a page is shown with its host.
+  /// Returns the origin in the words of the page; an origin that is a page includes its host.
   private static func start(_ origin: Origin) -> String {
     switch origin {
     case .page(let host): "page:\(host.lowercased())"
@@ -124,8 +124,8 @@ package struct ExplainPage: Sendable {
     }
   }
 
-  /// Returns the apps as a system reads the file: the numbers of their names and lists of rules, and
-  /// what devices open.
+  /// Returns the apps as a system reads the file: the numbers of their names and their lists of
+  /// rules, and what devices open.
   private static func reading(
     of apps: [String], _ owner: SitesAndApps, _ rules: inout PageRules?, _ names: inout [String],
     on system: OperatingSystem, hosts: [String]
@@ -154,7 +154,7 @@ package struct ExplainPage: Sendable {
     return reading
   }
 
-  /// Returns what devices open with an app; null if the entitlements are those of other apps.
+  /// Returns what devices open with an app; null if the entitlements belong to other apps.
   private static func device(
     of name: String, with apps: [SitesAndApps.App], on system: OperatingSystem, hosts: [String]
   ) -> JSON {

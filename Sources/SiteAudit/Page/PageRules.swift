@@ -2,23 +2,23 @@ import AssociatedDomains
 import Questions
 import RuleAnalysis
 
-/// The rules of a site association as the page compares them: conditions as lists of tokens, which
-/// rules, apps and systems share.
+/// The rules of a site association in the form that the page compares: conditions are lists of
+/// tokens, shared between rules, apps and systems.
 struct PageRules {
   private let site: SitesAndApps.Site
   private var conditions = SharedValues()
   private var variables = SharedValues()
   private var lists = SharedValues()
-  /// The lists of rules that were compiled, which are kept so that each is converted once.
+  /// The compiled lists of rules, kept so that each is converted only once.
   private var known: [UnsafeRawPointer: (set: Shared<RuleSet>, list: Int)] = [:]
-  /// The numbers of the variables that were converted, likewise.
+  /// The numbers of the converted variables, kept so that each is converted only once.
   private var variableNumbers: [ObjectIdentifier: (values: VariableValues, number: Int)] = [:]
   private var places: [String: String] = [:]
 
-  /// The most URLs that the page offers for a list of rules.
+  /// The maximum number of URLs that the page offers for a list of rules.
   private static let maximumExampleCount = 40
 
-  /// Creates the rules of a file, as yet without any.
+  /// Creates the rules of a file; empty at first.
   init(of site: SitesAndApps.Site) { self.site = site }
 
   /// The members of the page's data.
@@ -26,7 +26,7 @@ struct PageRules {
     ["conditions": conditions.json, "variables": variables.json, "lists": lists.json]
   }
 
-  /// Returns the number of the list that decides for an app.
+  /// Returns the number of the rule list that decides for an app.
   mutating func list(of scope: MatcherScope) -> Int {
     guard case .rules(let set) = scope else { return list(scope.rules, of: scope) }
     if let known = known[set.identity] { return known.list }
@@ -38,7 +38,7 @@ struct PageRules {
   private mutating func list(_ rules: [LinkRule], of scope: MatcherScope) -> Int {
     let matched = rules.compactMap { RuleWitness.url(of: $0, filledWith: .least) }.uniqued()
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(Self.maximumExampleCount)
-    // A URL that no rule matches belongs to the examples too.
+    // The examples include a URL that no rule matches.
     let matcher = RuleListMatcher(of: scope)
     let other = ["/"] + matched.map { String($0.prefix { !"?#".contains($0) }) + "/x" }
     let unmatched = other.first { matcher?.firstRule(matching: $0).index == nil }
@@ -76,7 +76,7 @@ struct PageRules {
       ]))
   }
 
-  /// Returns tokens in the words of the page: 0 for a star, 1 for a scalar, a text, the characters
+  /// Returns tokens in the form of the page: 0 for a star, 1 for any scalar, a text, the characters
   /// of a class, or the number of a variable.
   private mutating func json(of tokens: PatternTokens) -> JSON {
     var list: [JSON] = []
@@ -107,7 +107,7 @@ struct PageRules {
   }
 }
 
-/// Values that are written once, each with a number.
+/// Numbered values, each of which is written only once.
 private struct SharedValues {
   private var values: [JSON] = []
   private var numbers: [[UInt8]: Int] = [:]

@@ -1,20 +1,20 @@
 import AssociatedDomains
 
-/// Versions of an operating system that read files alike.
+/// The versions of an operating system that read files in the same way.
 struct PageSystem {
-  /// The oldest of them.
+  /// The oldest of these versions.
   let system: OperatingSystem
   /// The first later version that reads files differently; `nil` if there is none.
   var end: OperatingSystem.Version?
 
-  /// Returns the versions of a family, from the newest to the oldest.
+  /// Returns all ranges of versions of a family, from the newest to the oldest.
   static func all(of family: OperatingSystem.Family) -> [PageSystem] {
     let starts = [.init(0)] + OperatingSystem.versionsWithChanges(of: family)
     let ends = starts.dropFirst().map(Optional.some) + [nil]
     return zip(starts, ends).map { PageSystem(system: .init(family, $0), end: $1) }.reversed()
   }
 
-  /// Returns whether a version is one of these.
+  /// Returns whether a version is in the range.
   func contains(_ other: OperatingSystem) -> Bool {
     other.version >= system.version && end.map { other.version < $0 } ?? true
   }

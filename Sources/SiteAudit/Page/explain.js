@@ -13,7 +13,7 @@ const origins = {
   own: "in the app itself",
 };
 
-// Splits a URL; undefined for what the page does not compare.
+// Splits a URL into its parts; undefined if the page cannot compare them.
 function components(url) {
   const parts = /^(https?):\/\/([a-z0-9.-]+)(?::(\d*))?((?:\/[^?#]*)?)(?:\?([^#]*))?(?:#(.*))?$/i.exec(url);
   if (!parts) return undefined;
@@ -25,7 +25,7 @@ function components(url) {
   return isPlain && isUsual ? {"/": path, "?": query, "#": fragment} : undefined;
 }
 
-// What decoding and lowercase make of a text; escapes that are not UTF-8 stay as they are written.
+// Returns a text after decoding and lowercasing; escapes that are not UTF-8 stay as written.
 function form(condition, text) {
   if (condition.decoded) {
     try { text = decodeURIComponent(text); } catch { /* compared as written */ }
@@ -39,11 +39,11 @@ function form(condition, text) {
   return condition.folded ? characters.map(lowercase) : characters;
 }
 
-// The steps that a decision may take before the page gives up.
+// The number of steps that a decision may still take before the page gives up.
 let stepsLeft = 0;
 class TooManySteps extends Error {}
 
-// The positions after tokens, by all positions before them.
+// Returns the positions after tokens, for all positions before them.
 function ends(tokens, text, from) {
   let places = from;
   for (const token of tokens) {
@@ -79,7 +79,7 @@ function matches(condition, text) {
   return ends(condition.tokens, characters, start)[characters.length] === 1;
 }
 
-// The parts of a URL that a condition compares; none if a query item is missing.
+// Returns the parts of a URL that a condition compares; empty if a query item is missing.
 function texts(condition, parts) {
   if (condition.item === null) return [parts[condition.member]];
   const named = {...condition, member: "", folded: false};
@@ -89,7 +89,7 @@ function texts(condition, parts) {
   }).filter(([name]) => form(named, name).join("") === condition.item).map(([, value]) => value);
 }
 
-// What a condition compares, and whether it holds, in words.
+// Returns a sentence about what a condition compares, and whether the condition holds.
 function sentence(condition, holds, parts) {
   const {member, item, pattern} = condition;
   const subject = item === null ? {"/": "path", "?": "query", "#": "fragment"}[member]
@@ -102,7 +102,7 @@ function sentence(condition, holds, parts) {
       : "the empty text, as it is missing");
 }
 
-// Whether a condition holds; undefined if that takes too many steps.
+// Returns whether a condition holds; undefined if that takes too many steps.
 function holds(condition, parts) {
   if (!condition.tokens) return false;
   try {
@@ -132,14 +132,14 @@ function decide(app, url) {
   return {decision: app.rules[first].excludes ? "exclude" : "match", rules, first};
 }
 
-// The origin in the words of the table; that of the command line depends on the URL or the app.
+// Returns the table's word for an origin; one of the command line depends on the host or the app.
 function originWord(word, app, host) {
   const [kind, name] = [word.split(":")[0], word.slice(word.indexOf(":") + 1)];
   if (kind === "page") return name === host ? "samePage" : "otherPage";
   return kind === "app" ? (name === app.name ? "own" : "mail") : word;
 }
 
-// What opens a URL on a device; undefined if no table has it.
+// Returns what opens a URL on a device; undefined if no table contains the answer.
 function resolve(app, url, decision, rule, origin) {
   const host = /^https?:\/\/([^\/?#:]*)/i.exec(url)?.[1].toLowerCase();
   const number = data.decisions.indexOf(decision);
@@ -158,7 +158,7 @@ function resolve(app, url, decision, rule, origin) {
     .replaceAll(data.anyApp, app.name))};
 }
 
-// Shows characters that have no width, or reorder what stands beside them, as their numbers.
+// Shows the numbers of characters that have no width, or that reorder the text around them.
 const visible = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu,
   (character) => `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`);
 
@@ -175,14 +175,14 @@ const sentences = {
   no_match: "no_match: no rule matches, so the app does not open it",
 };
 
-// The apps of the system: each a name, a list of rules and, if it is not that of every app, a device.
+// Returns the apps of the system: each has a name, a list of rules and perhaps a device of its own.
 function apps() {
   const system = data.systems[systemMenu.selectedIndex];
   return system.apps.map(([name, list, device = system.device]) =>
     ({name: data.names[name], ...data.lists[list], device}));
 }
 
-// A text as a word of a shell's command.
+// Returns a text as a word of a shell command.
 const shellWord = (text) => /^[\w.,:=@%\/+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 function show() {

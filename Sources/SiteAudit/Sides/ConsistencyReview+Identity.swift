@@ -1,9 +1,9 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 
-// What could not be compared, and apps that need each other's entries.
+// Reviews of what could not be compared, and of apps that need each other's entries.
 extension ConsistencyReview {
-  /// Says that files of sites were compared with no app, because their hosts are not known.
+  /// Notes that files of sites were compared with no app, because their hosts are not known.
   mutating func reviewSites() {
     guard !owner.apps.isEmpty, let last = owner.sitesWithoutHost.last else { return }
     report(
@@ -12,7 +12,7 @@ extension ConsistencyReview {
         + "because the hosts of several files are not known; write each as HOST=FILE")
   }
 
-  /// Says what was not compared because the identifier of the app is not known.
+  /// Notes what was not compared because the identifier of the app is not known.
   mutating func reviewIdentity(of target: Target) {
     guard owner.hasSites, let app = target.apps.first, !target.domains.isEmpty else { return }
     let site = owner.allSites.map(\.file).limitedList(to: 3)
@@ -58,7 +58,7 @@ extension ConsistencyReview {
 }
 
 extension ConsistencyReview.Target {
-  /// Returns whether this is an App Clip of an app, whose bundle identifier its own extends.
+  /// Returns whether this is an App Clip of an app: its bundle identifier extends that of the app.
   fileprivate func isClip(of app: Self) -> Bool {
     guard let own = identity.bundle, let other = app.identity.bundle else { return false }
     return own.hasPrefix("\(other).")

@@ -25,10 +25,10 @@ struct NamedApps {
     }
   }
 
-  /// Returns which app was perhaps meant by one that is not named, or which are named; empty if none
-  /// is.
+  /// Returns the app that was perhaps meant by one that is not named, or the apps that are named;
+  /// empty if none is named.
   ///
-  /// - Complexity: Linear in the number of apps for each bundle identifier, once.
+  /// - Complexity: Linear in the number of apps; for each bundle identifier, only once.
   mutating func hint(for bundle: String) -> String {
     if let hint = hints[bundle] { return hint }
     let hint: String

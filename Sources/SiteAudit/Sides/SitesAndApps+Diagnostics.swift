@@ -2,9 +2,10 @@ package import AssociatedDomains
 import AssociatedDomainsEntitlements
 
 extension SitesAndApps {
-  /// Returns the diagnostics of files that contradict each other: an app that only one side names,
-  /// hosts without a file, and modes that an app's distribution rules out; and notes on what could
-  /// not be compared.
+  /// Returns diagnostics about files that contradict each other.
+  ///
+  /// These concern an app that only one side names, hosts without a file, and modes that an app's
+  /// distribution rules out. There are also notes on what could not be compared.
   ///
   /// - Parameter distribution: How the apps will be distributed; `nil` if it is not known.
   package func diagnostics(for distribution: Distribution?) -> [LintDiagnostic] {
@@ -25,16 +26,15 @@ extension SitesAndApps {
   }
 }
 
-/// Collects the diagnostics of files that contradict each other.
+/// A review that collects the diagnostics about files that contradict each other.
 struct ConsistencyReview {
-  /// What is known of one app: the files with its entitlements, as configurations and systems have
-  /// their own.
+  /// An app with its entitlement files; configurations and systems can have files of their own.
   struct Target {
-    /// What is known of its identifier, or that of the only app that the sites name.
+    /// The known identifier or, without one, that of the only app that the sites name.
     let identity: AppIdentity
-    /// Whether the identifier is that of the only app.
+    /// Whether the identifier is assumed to be that of the only app.
     let isAssumed: Bool
-    /// The files; one if nothing is known of its identifier.
+    /// The files; only one if nothing is known about the identifier.
     var apps: [SitesAndApps.App]
 
     /// The domains of all files.
@@ -47,7 +47,7 @@ struct ConsistencyReview {
   let owner: SitesAndApps
   /// The apps, in the order of their first files.
   let targets: [Target]
-  /// The diagnostics so far, perhaps repeated.
+  /// The diagnostics so far, which may be repeated.
   private(set) var diagnostics: [LintDiagnostic] = []
   /// The apps that files name, by file and service.
   private var namedApps: [[String]: NamedApps] = [:]
@@ -76,7 +76,7 @@ struct ConsistencyReview {
     self.targets = targets
   }
 
-  /// Reports what is wrong with a file.
+  /// Reports a problem of a file.
   mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, in file: String, line: Int? = nil,
     column: Int? = nil, _ message: String
@@ -86,7 +86,7 @@ struct ConsistencyReview {
         file: file, line: line, column: column, severity: severity, rule: rule, message: message))
   }
 
-  /// Reports what is wrong with an entry of entitlements.
+  /// Reports a problem of an entry in entitlements.
   private mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ app: SitesAndApps.App,
     _ domain: AssociatedDomain, _ message: String
@@ -95,7 +95,7 @@ struct ConsistencyReview {
       severity, rule, in: app.file, line: app.line(of: domain), "`\(domain)` \(message)")
   }
 
-  /// Reports domains without a file, and those whose file does not name the app.
+  /// Reports domains that have no file, and domains whose file does not name the app.
   mutating func reviewDomains(of app: SitesAndApps.App, as identity: AppIdentity) {
     guard owner.hasSites else { return }
     var missing: [AssociatedDomain] = []
@@ -162,7 +162,7 @@ struct ConsistencyReview {
 
   /// Reports services for which a file names the app, although no entitlement claims a domain.
   mutating func reviewServices(of target: Target) {
-    // What has no valid entry has an error for each.
+    // An invalid entry already has an error of its own.
     guard target.identity.bundle != nil, !target.isAssumed || !target.domains.isEmpty,
       !target.apps.contains(where: \.entitlements.hasUnknownDomains)
     else { return }
@@ -175,7 +175,7 @@ struct ConsistencyReview {
         }
         guard !isClaimed,
           let place = site.association.places(of: service).first(where: {
-            // What is allowed by a profile is not the app.
+            // An identifier that a profile allows is not that of the app.
             target.identity.allows($0.app) && target.identity.bundle?.hasSuffix("*") == false
           })
         else { continue }
@@ -219,7 +219,7 @@ extension SitesAndApps {
   /// Whether there is a site association.
   var hasSites: Bool { !allSites.isEmpty }
 
-  /// The site associations with their hosts; `nil` for that of all others.
+  /// The site associations with their hosts; the host is `nil` for the file of all other hosts.
   fileprivate var namedSites: [(host: String?, site: Site)] {
     sites.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       + (defaultSite.map { [(nil, $0)] } ?? [])

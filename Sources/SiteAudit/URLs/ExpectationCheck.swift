@@ -4,26 +4,26 @@ package import Questions
 package import Running
 import Suites
 
-/// The expectations of an owner, compared with what happens.
+/// A comparison of an owner's expectations with what happens.
 package struct ExpectationCheck: Sendable {
-  /// An expectation and what happens.
+  /// The result for one expectation.
   package struct Result: Sendable {
     /// The expectation.
     package let expectation: URLExpectation
-    /// What happens.
+    /// The actual outcome.
     let outcome: URLExpectation.Outcome
-    /// The app that opens the URL; `nil` if none does.
+    /// The app that opens the URL; `nil` if no app opens it.
     let app: String?
-    /// What decides, one line each; empty unless the check names rules.
+    /// The deciding rules and steps, one line each; empty unless the check names rules.
     let deciding: [String]
-    /// Why, one line each; empty if it is as expected.
+    /// The reasons for the outcome, one line each; empty if the expectation is met.
     package let evidence: [String]
-    /// The steps by which a device decides; empty if it is as expected.
+    /// The steps of a device's decision; empty if the expectation is met.
     package let steps: [String]
-    /// Whether it is as expected.
+    /// Whether the expectation is met.
     package let isAsExpected: Bool
 
-    /// What happens, in the words of a list: `opens ABCDE12345.com.example.app`.
+    /// The actual outcome, in the words of a list: `opens ABCDE12345.com.example.app`.
     package var actual: String {
       [outcome.rawValue, app].compactMap(\.self).joined(separator: " ")
     }
@@ -33,8 +33,8 @@ package struct ExpectationCheck: Sendable {
   let file: String
   /// The results, in the order of the list.
   package let results: [Result]
-  /// Notes on apps that are taken to be those that the sites name, and on each app that the list names
-  /// and no site does, at the first line that is met.
+  /// Notes on apps whose identifiers are assumed from the sites, and on each app that the list
+  /// names and no site names, at the first such line whose expectation is met.
   package let notes: [LintDiagnostic]
 
   /// Decides all URLs of a list.
@@ -82,10 +82,10 @@ package struct ExpectationCheck: Sendable {
       steps: isAsExpected ? [] : decision.steps, isAsExpected: isAsExpected)
   }
 
-  /// The most notes that suggest another app, as each suggestion compares all names.
+  /// The maximum number of notes that suggest an app, because each compares all names.
   private static let mostSuggestions = 20
 
-  /// Returns notes on expectations that are met whatever the sites say, because none names the app.
+  /// Returns notes on expectations that are met only because no site names the app.
   private static func notes(
     on results: [Result], named: Set<String>, file: String
   ) -> [LintDiagnostic] {
@@ -109,7 +109,7 @@ package struct ExpectationCheck: Sendable {
     return notes
   }
 
-  /// The failures as diagnostics of the list.
+  /// The expectations that are not met, as diagnostics of the list.
   package var diagnostics: [LintDiagnostic] {
     results.filter { !$0.isAsExpected }.map { result in
       LintDiagnostic(
@@ -138,7 +138,7 @@ package struct ExpectationCheck: Sendable {
       ]).joined(separator: "\n")
   }
 
-  /// Returns the record of the check for reports: a case per expectation.
+  /// Returns the record of the check for reports, with one case per expectation.
   ///
   /// - Parameters:
   ///   - started: The time at which the check began.
@@ -173,7 +173,7 @@ extension ExpectationCheck.Result {
 }
 
 extension SitesAndApps {
-  /// Returns expectations that hold today, a line for each URL.
+  /// Returns the expectations that hold today, one line for each URL.
   ///
   /// - Throws: `InputErrors` if a line is not a URL, or the apps are not known.
   package func expectations(of list: URLList) throws(InputErrors) -> String {
@@ -199,7 +199,7 @@ extension SitesAndApps {
 }
 
 extension Platform {
-  /// The platform in the words of the library.
+  /// The platform as the library represents it.
   fileprivate var asOperatingSystem: OperatingSystem? {
     OperatingSystem.Family(rawValue: system.rawValue).map {
       OperatingSystem($0, .init(version.major, version.minor, version.patch))

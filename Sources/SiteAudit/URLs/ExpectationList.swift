@@ -2,16 +2,16 @@ import AssociatedDomains
 package import FoundationShim
 package import Questions
 
-/// The expectations of a file: a text with one per line, CSV, or JSON.
+/// The expectations in a file: a text with one expectation per line, CSV, or JSON.
 package struct ExpectationList: Sendable {
   /// The name of the file in messages.
   package let file: String
   /// The expectations in order.
   package let expectations: [URLExpectation]
 
-  /// Reads a file; the end of its name decides the form.
+  /// Reads a file, whose name extension determines the format.
   ///
-  /// - Throws: `InputErrors` with everything that is wrong with it.
+  /// - Throws: `InputErrors` with all problems of the file.
   package init(parsing data: Data, file: String) throws(InputErrors) {
     let reader = ExpectationReader(data)
     let rows: [ExpectationReader.Row]
@@ -48,7 +48,7 @@ package struct ExpectationList: Sendable {
     (self.file, self.expectations) = (file, expectations)
   }
 
-  /// Returns expectations that cannot be met together, each with the first that it contradicts.
+  /// Returns expectations that contradict an earlier one, each with the first such one.
   private static func contradictions(
     in expectations: [URLExpectation]
   ) -> [(URLExpectation, URLExpectation)] {
@@ -65,7 +65,7 @@ package struct ExpectationList: Sendable {
 }
 
 extension URLExpectation {
-  /// What an outcome is expected of.
+  /// The conditions under which an outcome is expected.
   fileprivate struct Circumstances: Hashable {
     let url: String
     let app: String?
@@ -77,15 +77,15 @@ extension URLExpectation {
     Circumstances(url: url, app: app, platform: platform, origin: origin)
   }
 
-  /// Returns whether no outcome meets this and another expectation of the same.
+  /// Returns whether no outcome meets both expectations, which have the same circumstances.
   fileprivate func contradicts(_ other: URLExpectation) -> Bool {
     outcome != other.outcome && (outcome == .opens || other.outcome == .opens)
   }
 }
 
-/// Reads the rows of a list, whatever its form.
+/// A reader of the rows of a list in any format.
 struct ExpectationReader {
-  /// The parts of an expectation, not yet read.
+  /// A row whose expectation has not been read yet.
   struct Row {
     let line: Int
     let read: () throws(InputError) -> URLExpectation
@@ -164,7 +164,7 @@ struct ExpectationReader {
     }
   }
 
-  /// Returns the objects of an array; the line of each is its number, as JSON has no lines.
+  /// Returns the objects of an array; the line of each is its number, because JSON has no lines.
   func json() throws(InputError) -> [Row] {
     let form =
       "write an array of objects such as {\"expect\": \"opens\", \"url\": \"https://HOST/\"}"
@@ -193,11 +193,11 @@ struct ExpectationReader {
   }
 }
 
-/// Reads comma-separated values by RFC 4180.
+/// A reader of comma-separated values according to RFC 4180.
 enum CSVReader {
   /// Returns the records that are not blank, with the lines on which they begin.
   ///
-  /// - Throws: `InputError` with the line.
+  /// - Throws: `InputError` with the line of the problem.
   static func records(of text: String) throws(InputError) -> [(line: Int, fields: [String])] {
     var records: [(line: Int, fields: [String])] = []
     var (fields, field) = ([String](), "")

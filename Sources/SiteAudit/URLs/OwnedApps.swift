@@ -2,23 +2,23 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Questions
 
-/// The apps of an owner, as systems with the same features see them, found by the hosts that they
-/// claim.
+/// The apps of an owner, as systems with the same features read them, indexed by the hosts that
+/// they claim.
 ///
-/// What all URLs have in common is found once, so that many domains do not make each URL slow.
+/// Facts that all URLs share are determined once, so that many domains do not slow down each URL.
 struct OwnedApps: Sendable {
-  /// The apps that are installed to decide a URL.
+  /// The apps that are installed on the device that decides a URL.
   struct Installed {
-    /// The apps, each with the entries that concern the host or, if none does, with some others.
+    /// The apps, each with the entries for the host or, if there are none, with some others.
     var apps: [InstalledApp]
-    /// A step on the entries that are left out, if none concerns the host; `nil` if none is.
+    /// A step about omitted entries, if no entry concerns the host; `nil` if none is omitted.
     var others: String?
   }
 
-  /// The most apps, and the most entries of each, that are shown if none concerns a host.
+  /// The maximum numbers of apps, and of entries of each, that are shown if none concerns a host.
   private static let most = (apps: 3, entries: 5)
 
-  /// The apps that the files of sites name, by host; that of all other hosts under `nil`.
+  /// The apps that the sites' files name, by host; the key `nil` stands for all other hosts.
   private let namedByHost: [String?: [String]]
   /// The apps that the files of sites name, in alphabetical order.
   let named: [String]
@@ -28,14 +28,14 @@ struct OwnedApps: Sendable {
   private let domains: [[AssociatedDomain]]
   private let entryCount: Int
   private let index: DomainIndex
-  /// The entries of entitlements that are ignored because no build resolved them, with their places.
+  /// The entries of entitlements that are ignored as no build resolved them, with locations.
   let placeholders: [String]
 
-  /// Finds the apps.
+  /// Collects the apps.
   ///
   /// - Throws: `InputError` if an app is not known.
   init(of owner: SitesAndApps, on system: OperatingSystem) throws(InputError) {
-    // An app that the system does not find still claims the host, and failures say why.
+    // An app that the system does not find in the file still claims the host, and failures say why.
     func named(_ site: SitesAndApps.Site) -> [String] {
       Set(site.appsNamed(on: system)).union(site.appsNamed(on: .latest)).sorted()
     }
@@ -60,12 +60,12 @@ struct OwnedApps: Sendable {
 
   /// Returns the apps that decide the URLs of a host.
   ///
-  /// If there are no entitlements, these are the apps that its file names, or some if it names none,
-  /// as if they claimed the host.
+  /// Without entitlements, these are the apps that the host's file names or, if it names none, some
+  /// others; they are treated as if they claimed the host.
   /// - Parameters:
   ///   - host: The host, in lowercase.
   ///   - only: The only app that is installed; `nil` for all.
-  /// - Throws: `InputError` if there are entitlements, but not of that app.
+  /// - Throws: `InputError` if there are entitlements, but none of the given app.
   func installed(claiming host: String, only app: String?) throws(InputError) -> Installed {
     guard !identifiers.isEmpty else {
       let named = namedByHost[host] ?? namedByHost[nil] ?? []
@@ -97,7 +97,7 @@ struct OwnedApps: Sendable {
     return installed(without: host, only: app)
   }
 
-  /// Returns some of the apps that do not claim a host, to show why it opens none.
+  /// Returns some of the apps that do not claim a host, to show why the host's URLs open no app.
   private func installed(without host: String, only app: String?) -> Installed {
     let indices = app.map { indicesOfApps[$0] ?? [] }
     let shown = (indices ?? Array(0..<min(identifiers.count, Self.most.apps)))
@@ -114,17 +114,17 @@ struct OwnedApps: Sendable {
 }
 
 extension SitesAndApps.App {
-  /// Returns the identifier that the app is taken to have.
+  /// Returns the identifier that the app is assumed to have.
   ///
-  /// If it is not known, it is the only one that the sites name; if its bundle identifier is, one that
-  /// has this.
-  /// - Throws: `InputError` if it may be several.
+  /// If the identifier is unknown, the only app that the sites name is assumed; if only the bundle
+  /// identifier is known, the only app with that one.
+  /// - Throws: `InputError` if several identifiers are possible.
   fileprivate func identifier(among named: [String]) throws(InputError) -> String {
     if let identifier { return identifier }
     let possible = named.filter {
       !AppIdentifier.isImpossible($0) && (identity.bundle == nil || identity.allows($0))
     }
-    // No site names the app, which then opens nothing, whatever its team is.
+    // No site names the app, so the app opens nothing, whatever its team is.
     if possible.isEmpty, let bundle = identity.bundle { return "TEAMID.\(bundle)" }
     guard possible.count == 1 else {
       throw InputError(
@@ -137,8 +137,8 @@ extension SitesAndApps.App {
 }
 
 extension SitesAndApps {
-  /// Notes on apps that are taken to be those that the sites name, or of the prefix that is their team,
-  /// one for each file.
+  /// Notes on apps whose identifier is assumed from the sites, or whose prefix is assumed to be
+  /// their team, one for each file.
   package var assumedIdentities: [LintDiagnostic] {
     let named = Set(allSites.flatMap { $0.appsNamed(on: .latest) }).sorted()
     return apps.compactMap { app in
@@ -166,8 +166,8 @@ extension SitesAndApps {
     }
   }
 
-  /// The entries of entitlements that are ignored because no build resolved them, with their places;
-  /// of many the first.
+  /// The entries of entitlements that are ignored because no build resolved them, with their
+  /// locations; if there are many, mostly the first.
   fileprivate func placeholders(on system: OperatingSystem) -> [String] {
     apps.flatMap { app in
       app.entitlements.ignored(on: system).filter { $0.error.code == .unexpandedVariable }.map {
@@ -185,8 +185,8 @@ extension SitesAndApps.Site {
 }
 
 extension [String] {
-  /// Returns the lines or, if there are more than a number, the first, how many are left out, and
-  /// the last.
+  /// Returns the lines; if there are more than a limit, the first ones, the number of omitted ones,
+  /// and the last one.
   func limited(to limit: Int) -> [String] {
     guard count > limit, let last else { return self }
     let rest = count - limit + 1

@@ -3,7 +3,7 @@ import Questions
 import RuleAnalysis
 
 extension RuleTrial.Failure {
-  /// The condition, the text, how the pattern is compared, and how far both are alike.
+  /// The condition, the text, the compared form of the pattern, and how far text and pattern agree.
   var description: String {
     let isSame = comparedPattern == nil || comparedPattern == mismatch.pattern
     let pattern =
@@ -18,7 +18,7 @@ extension RuleTrial.Failure {
 }
 
 extension RuleTrial.Comparison {
-  /// The text and the pattern that matches it, each with the form that is compared if it differs.
+  /// The text and the pattern that matches it, each with its compared form if that is different.
   var description: String {
     let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
     let text =

@@ -4,7 +4,7 @@ import Questions
 import RuleAnalysis
 
 extension URLDecider {
-  /// The most apps whose rules a failure shows.
+  /// The maximum number of apps whose rules are shown for a failure.
   private static let mostApps = 5
 
   /// Returns which rule decided a URL for each app, and the nearest rule that would have decided
@@ -43,13 +43,13 @@ extension URLDecider {
     return decision.steps + ["add `applinks:\(host)` to the entitlements"]
   }
 
-  /// Returns the name of an app before what is said of it; "" if there is no other.
+  /// Returns the name of an app, to precede a statement about it; empty if there is no other app.
   private func prefix(for app: String, in site: SitesAndApps.Site) -> String {
     owner.apps.count > 1 || site.index.namesSeveralApps(on: .latest) ? "\(app): " : ""
   }
 
   /// Returns lines with the rule that decides a URL for the app that opens it or, if none does, for
-  /// each app, and with the steps of the device unless they follow from that.
+  /// each app; the steps of the device are added unless they follow from the rules.
   func deciding(on url: String, _ decision: URLDecision) -> [String] {
     let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
     var lines: [String] = []
@@ -80,7 +80,7 @@ extension URLDecider {
     let name = prefix(for: app, in: site)
     let decided = name + site.ruling(result, on: url, by: matcher, for: app)
     if result.rule != nil, (result.decision == .match) == wantsMatch {
-      // A rule decides as wanted, so what opens the URL depends on the device.
+      // The rule decides as wanted, so the device determines what opens the URL.
       return [decided] + decision.steps
     }
     guard remainingWork > 0 else {
@@ -105,7 +105,7 @@ extension SitesAndApps.Site {
     return "\(place(of: rule)) \(result.decision == .match ? "opens the app" : "excludes the URL")"
   }
 
-  /// Returns where a file names an app that may be meant instead; "" if it does not.
+  /// Returns where a file names an app that may be meant instead; empty if it does not.
   func hint(for app: String) -> String {
     guard let similar = index.similarApp(to: app) else { return "" }
     let position = similar.position
@@ -116,7 +116,7 @@ extension SitesAndApps.Site {
 }
 
 extension [RuleTrial] {
-  /// Returns about what it took to try the rules on a URL, in bytes of patterns.
+  /// Returns the approximate work of trying the rules on a URL, in bytes of patterns.
   fileprivate func work(on url: String) -> Int {
     let factor = 1 + url.utf8.count / 64
     return reduce(0) { work, trial in
@@ -125,7 +125,7 @@ extension [RuleTrial] {
   }
 
   /// Returns the rule that comes nearest to deciding: with the fewest conditions that do not hold,
-  /// then with the fewest scalars that differ; `nil` if there is none of the kind.
+  /// and among equals the fewest scalars that differ; `nil` if there is none of the wanted kind.
   fileprivate func nearest(wantsMatch: Bool) -> RuleTrial? {
     filter { $0.excludes != wantsMatch }
       .min { ($0.failures.count, $0.distance) < ($1.failures.count, $1.distance) }
@@ -133,8 +133,8 @@ extension [RuleTrial] {
 }
 
 extension RuleTrial {
-  /// The number of scalars after those that patterns and texts have in common, if more than case
-  /// differs.
+  /// The number of scalars after the common start of texts and patterns, not counting conditions in
+  /// which only case differs.
   fileprivate var distance: Int {
     failures.filter { !$0.differsOnlyInCase }.reduce(0) { sum, failure in
       let (text, start) = (failure.mismatch.text ?? "", failure.matchedStart ?? "")
@@ -142,7 +142,7 @@ extension RuleTrial {
     }
   }
 
-  /// What keeps the rule from deciding.
+  /// The obstacle that keeps the rule from deciding.
   fileprivate var obstacle: String {
     guard !failures.isEmpty else { return "matches too, but an earlier rule decides; put it first" }
     return "does not match: " + failures.map(\.description).joined(separator: "; ")

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import Questions
 
-/// What happens to a URL, and why.
+/// The outcome for a URL, and the reasons.
 struct URLDecision {
   /// What opens the URL.
   let opens: Resolution.Opens
@@ -16,7 +16,7 @@ struct URLDecision {
   fileprivate let matchers: MatcherSource
   fileprivate let url: String
   fileprivate let origin: Origin
-  /// A step on what is not on the device.
+  /// A step about entries that are not on the device.
   fileprivate let others: String?
 
   /// The outcome in the words of a list.
@@ -28,42 +28,42 @@ struct URLDecision {
     }
   }
 
-  /// The app that opens the URL; `nil` if none does.
+  /// The app that opens the URL; `nil` if no app opens it.
   var app: String? {
     if case .app(let app) = opens { app } else { nil }
   }
 
-  /// The steps to it, found anew at each access; of many the first and the last.
+  /// The steps to the outcome, computed at each access; if there are many, mostly the first.
   var steps: [String] {
     let resolution = device.resolution(of: url, from: origin, matchers: matchers)
     return ([others].compactMap(\.self) + resolution.steps.map(\.description)).limited(to: 30)
   }
 }
 
-/// Decides what opens URLs on a device with the apps of an owner, all of whose choices are for the
-/// apps.
+/// A decider of what opens URLs on a device with an owner's apps, where all choices of the user are
+/// for the apps.
 struct URLDecider {
   /// The files.
   let owner: SitesAndApps
-  /// What may still be done to find the rules nearest to URLs that fail, in bytes of patterns: the work
-  /// on all failures with all rules has no other limit.
+  /// The remaining work, in bytes of patterns, for finding the rules nearest to URLs that fail;
+  /// nothing else limits the work on all failures with all rules.
   var remainingWork = 3_000_000
-  /// The apps of systems that read the files alike.
+  /// The apps of systems that read the files in the same way.
   private var apps: [Reading: OwnedApps] = [:]
 
-  /// How a system reads files.
+  /// The way in which a system reads files.
   private struct Reading: Hashable {
     let family: OperatingSystem.Family
     let features: SystemFeatures
   }
 
-  /// The number of ways of reading the files that were needed.
+  /// The number of different ways in which the files were read.
   var readingCount: Int { apps.count }
 
   /// Creates a decider for the files of an owner.
   init(_ owner: SitesAndApps) { self.owner = owner }
 
-  /// Returns the apps as a system sees them.
+  /// Returns the apps as a system reads them.
   ///
   /// - Throws: `InputError` if the apps are not known.
   mutating func apps(on system: OperatingSystem) throws(InputError) -> OwnedApps {

@@ -1,21 +1,21 @@
 package import AssociatedDomains
 package import Questions
 
-/// What an owner expects of one URL.
+/// An owner's expectation for one URL.
 package struct URLExpectation: Sendable {
-  /// What is to happen; the raw values are the words of a list.
+  /// The expected outcome; the raw values are the words of a list.
   package enum Outcome: String, Sendable, CaseIterable {
     /// An app opens the URL.
     case opens
-    /// No app does.
+    /// No app opens the URL.
     case browser
-    /// No app does, because a rule excludes the URL.
+    /// No app opens the URL, because a rule excludes it.
     case excluded
   }
 
   /// The line of the list, from 1.
   package let line: Int
-  /// What is to happen.
+  /// The expected outcome.
   package let outcome: Outcome
   /// The URL.
   package let url: String
@@ -23,16 +23,16 @@ package struct URLExpectation: Sendable {
   package let app: String?
   /// The system; `nil` for the latest one.
   package let platform: Platform?
-  /// Where the URL is opened; `nil` for an app that does not claim it, such as one for mail.
+  /// The origin of the URL; `nil` for an app that does not claim the URL, such as a mail app.
   package let origin: Origin?
-  /// What else the list says: `app=ID`, `on=ios=12.0`, `from=typed`.
+  /// The options of the list's entry: `app=ID`, `on=ios=12.0`, `from=typed`.
   let options: [String]
-  /// Why it is expected; `nil` if the list does not say.
+  /// The reason for the expectation; `nil` if the list does not give one.
   package let reason: String?
 
   /// Creates an expectation from the words of its parts.
   ///
-  /// - Throws: `InputError` without a place.
+  /// - Throws: `InputError` without a location.
   init(
     line: Int, outcome: String, url: String, app: String? = nil, platform: String? = nil,
     origin: String? = nil, reason: String? = nil

@@ -2,7 +2,7 @@ package import AssociatedDomains
 package import Questions
 import RuleAnalysis
 
-/// Why a URL opens an app or not, rule by rule, with the places in the file.
+/// The reasons why a URL opens an app or does not, rule by rule, with the locations in the file.
 package struct URLExplanation: Sendable {
   private let app: String
   private let site: SitesAndApps.Site
@@ -35,18 +35,18 @@ package struct URLExplanation: Sendable {
         .prefix(explanation.steps.count))
   }
 
-  /// Why no rule was evaluated, and the app that may be meant instead; `nil` if rules were.
+  /// Why no rule was evaluated, and the app that may be meant; `nil` if rules were evaluated.
   private var reason: String? { explanation.reason.map { "\($0)" + site.hint(for: app) } }
 
   /// The rules that were evaluated.
   package var triedRules: [JSONPointer] { trials.map(\.rule) }
 
-  /// Whether an app opens the URL: on the device or, without one, by the file.
+  /// Whether an app opens the URL: on the device or, without a device, according to the file.
   package var opens: Bool {
     deviceDecision.map { $0.outcome == .opens } ?? (explanation.result.decision == .match)
   }
 
-  /// Returns the decision, a line for each rule, what the one that decides compares, and what opens
+  /// Returns the decision, a line for each rule, what the deciding rule compares, and what opens
   /// the URL, with control characters made visible.
   ///
   /// - Parameter colors: Whether to color the decision, and what decides.
@@ -80,7 +80,7 @@ package struct URLExplanation: Sendable {
     site.index.position(of: rule).map { "\($0.line):\($0.column): " } ?? ""
   }
 
-  /// The same as one JSON object.
+  /// The explanation as one JSON object.
   package var json: JSON {
     var members: JSON.Object = [
       "url": .string(explanation.url), "app": .string(app),

@@ -1,14 +1,14 @@
 import AssociatedDomains
 package import Questions
 
-/// A list of URLs, one line each; blank lines and those that begin with `#` are comments.
+/// A list of URLs, one per line; blank lines and lines that begin with `#` are comments.
 package struct URLList: Sendable {
   /// The name of the file in messages.
   let file: String
   /// The URLs with their lines, from 1.
   let lines: [(line: Int, url: String)]
 
-  /// Reads the URL in each line, after which `#` may begin a comment.
+  /// Reads the URL in each line, which a comment that begins with `#` may follow.
   ///
   /// - Throws: `InputError` if a line holds anything else, or no line holds a URL.
   package init(parsing text: String, file: String) throws(InputError) {

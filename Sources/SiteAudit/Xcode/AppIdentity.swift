@@ -1,13 +1,13 @@
-/// What is known of the identifier of an app.
+/// The identifier of an app, as far as it is known.
 package enum AppIdentity: Hashable, Sendable {
-  /// The whole identifier, as the app is signed or the command line names it.
+  /// The whole identifier, from the app's signature or the command line.
   case exact(String)
-  /// The bundle identifier, and the team that signs the app; `nil` if that is not known.
+  /// The bundle identifier, and the team that signs the app; `nil` if the team is not known.
   ///
-  /// The team is the prefix of the identifier, except for apps whose App ID is older than teams:
-  /// Apple's TN2311.
+  /// The team is the prefix of the identifier, except in apps whose App ID is older than teams
+  /// (Apple's TN2311).
   case built(bundle: String, team: String?)
-  /// Nothing.
+  /// Nothing is known.
   case unknown
 
   /// The whole identifier; `nil` if it is not known.
@@ -28,7 +28,7 @@ package enum AppIdentity: Hashable, Sendable {
     }
   }
 
-  /// Returns whether an identifier in a site association is that of the app.
+  /// Returns whether an identifier in a site association is the app's identifier.
   func allows(_ app: String) -> Bool {
     switch self {
     case .exact(let identifier): identifier.allows(app)
@@ -38,8 +38,8 @@ package enum AppIdentity: Hashable, Sendable {
     }
   }
 
-  /// Returns what the command line says of the app, if that is of the same bundle identifier or
-  /// nothing better is known.
+  /// Returns the identity with a name from the command line, which counts if the bundle identifier
+  /// is the same or if nothing is known yet.
   func named(_ name: String?) -> AppIdentity {
     guard let name else { return self }
     switch self {
@@ -51,7 +51,7 @@ package enum AppIdentity: Hashable, Sendable {
 }
 
 extension AppIdentity: CustomStringConvertible {
-  /// The identifier, as it is known: `ABCDE12345.com.example.app`.
+  /// The identifier as far as it is known: `ABCDE12345.com.example.app`.
   package var description: String {
     switch self {
     case .exact(let identifier): identifier

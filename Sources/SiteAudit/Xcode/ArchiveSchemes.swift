@@ -1,10 +1,10 @@
 import FoundationShim
 import Questions
 
-/// The shared schemes of a project and its workspace, read for the configurations that they archive.
+/// The shared schemes of a project and its workspace, read for the configurations to archive.
 struct ArchiveSchemes {
-  /// The configurations that are archived, by the identifier of the target that a scheme builds for
-  /// that.
+  /// The archived configurations, by the identifier of the target that a scheme builds for
+  /// archiving.
   private var configurationsByTarget: [String: Set<String>] = [:]
   /// The configurations that any scheme archives.
   private var configurations: Set<String> = []
@@ -53,7 +53,7 @@ struct ArchiveSchemes {
     }
   }
 
-  /// Adds what a scheme archives; one of a workspace may archive other projects only.
+  /// Adds what a scheme archives; a scheme of a workspace may archive only other projects.
   private mutating func add(_ scheme: String, isOfProject: Bool) {
     var targets: Set<String> = []
     var configuration: String?
@@ -80,8 +80,8 @@ struct ArchiveSchemes {
     for target in targets { configurationsByTarget[target, default: []].insert(configuration) }
   }
 
-  /// Returns the configurations of a target that are archived: those of the schemes that build it for
-  /// that, else of any scheme, else Release, else all.
+  /// Returns the archived configurations of a target: those of the schemes that build the target
+  /// for archiving, else those of any scheme, else Release, else all.
   func archived(
     _ names: [String], ofTarget target: String
   ) -> Set<String> {

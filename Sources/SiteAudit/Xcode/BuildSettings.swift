@@ -17,7 +17,7 @@ struct BuildSettings {
     }
   }
 
-  /// Sets the values that other settings have.
+  /// Sets the values of other settings.
   mutating func set(_ others: BuildSettings) {
     for (name, conditions) in others.values {
       for (condition, value) in conditions

@@ -2,39 +2,39 @@ import AssociatedDomains
 import FoundationShim
 import Questions
 
-/// The configuration files of a project, `.xcconfig`, each of which is read once.
+/// The configuration files of a project, `.xcconfig`, each read only once.
 struct ConfigurationFiles {
-  /// A file that is not there, as in a checkout before anything is built.
+  /// A missing file, as in a checkout before anything is built.
   struct MissingFile {
     /// The path of the file.
     let path: String
-    /// The files that name it, in order; if it is not optional, only those that need it.
+    /// The files that name it, in order; if the file is not optional, only those that require it.
     var includers: [String]
-    /// The line of the first of these that names it; `nil` if it is a project.
+    /// The line on which the first of these names it; `nil` if that is a project.
     let line: Int?
-    /// Whether every file that names it allows that it is missing.
+    /// Whether every file that names it allows it to be missing.
     let isOptional: Bool
   }
 
-  /// The path of the project's folder, out of which no link may lead.
+  /// The path of the project's folder, which no link may lead out of.
   private let folder: String
-  /// The settings of the files that were read, with those of the files that they include.
+  /// The settings of the files that were read, including those of the files that they include.
   private var known: [URL: BuildSettings] = [:]
-  /// The files that are missing, in the order in which they were looked for.
+  /// The missing files, in the order in which they were looked for.
   private(set) var missing: [MissingFile] = []
   private var indicesOfMissing: [String: Int] = [:]
-  /// The number of settings that may still be taken over from included files.
+  /// The number of settings that may still be copied from included files.
   private var remainingCount = 1_000_000
   /// The number of bytes that may still be read.
   private var remainingByteCount = 4 << 20
 
-  /// The maximum number of files that include each other.
+  /// The maximum depth to which files include each other.
   private static let maximumDepth = 50
 
   /// Creates an empty collection of the files of a project.
   init(within folder: String) { self.folder = folder }
 
-  /// Returns the settings of a file and of those that it includes; none if it is missing.
+  /// Returns the settings of a file and of those that it includes; empty if the file is missing.
   ///
   /// - Parameter includer: The path of the file that names it.
   /// - Throws: `InputError` if a file cannot be read, a file includes itself, or the files include
@@ -99,8 +99,8 @@ struct ConfigurationFiles {
     return settings
   }
 
-  /// Returns the settings of an included file, which lies beside the one that includes it or, like
-  /// those that CocoaPods writes, below the project's folder.
+  /// Returns the settings of an included file, which is beside the file that includes it or, like
+  /// the files that CocoaPods writes, below the project's folder.
   private mutating func included(
     _ name: String, by includer: String, at line: Int, mayBeMissing: Bool, within outer: [URL]
   ) throws(InputError) -> BuildSettings {
@@ -139,7 +139,7 @@ struct ConfigurationFiles {
     }
   }
 
-  /// Returns the equals sign between name and value, which is in no condition; `nil` if there is none.
+  /// Returns the equals sign between name and value, outside any condition; `nil` if there is none.
   private static func sign(in line: String) -> String.Index? {
     var isCondition = false
     return line.indices.first { index in
@@ -150,7 +150,7 @@ struct ConfigurationFiles {
 }
 
 extension ConfigurationFiles.MissingFile {
-  /// A note where the file is first named without allowing that it is missing.
+  /// A note at the place that first names the file without allowing it to be missing.
   var note: LintDiagnostic {
     let others = includers.dropFirst()
     return .ofMissingFile(
@@ -161,7 +161,7 @@ extension ConfigurationFiles.MissingFile {
 }
 
 extension LintDiagnostic {
-  /// Returns a note on a file that is named and not there, as in a checkout before a build.
+  /// Returns a note on a file that is named but missing, as in a checkout before a build.
   ///
   /// - Parameters:
   ///   - includer: The file that names it.
@@ -176,8 +176,8 @@ extension LintDiagnostic {
 }
 
 extension [String] {
-  /// Returns the texts with commas or, if there are more than a number, the first of them and how
-  /// many are left out.
+  /// Returns the texts separated by commas; if there are more than a limit, the first ones and the
+  /// number of omitted ones.
   func limitedList(to limit: Int) -> String {
     let rest = count - limit
     return prefix(limit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
@@ -185,7 +185,7 @@ extension [String] {
 }
 
 extension String {
-  /// The path without `.` after its start and with no folder before `..`, as Xcode shortens it.
+  /// The path without `.` after its start and without folders before `..`, as Xcode shortens it.
   var withoutParentFolders: String {
     guard contains("/.") || contains("//") else { return self }
     var parts: [Substring] = []

@@ -2,13 +2,13 @@ import AssociatedDomainsEntitlements
 import FoundationShim
 import Questions
 
-/// The build settings of the configurations of a project, each of which is read once.
+/// The build settings of a project's configurations, each read only once.
 struct ProjectSettings {
-  /// What the settings of a configuration say of an app.
+  /// The settings of a configuration that concern an app.
   struct AppSettings {
     /// The values of `CODE_SIGN_ENTITLEMENTS`, one for each condition.
     let entitlements: SettingValues
-    /// What is known of the app's identifier, for each condition.
+    /// The app's identifier, as far as it is known, for each condition.
     let apps: [AppIdentity]
   }
 
@@ -18,7 +18,7 @@ struct ProjectSettings {
   private var lists: [String: [XcodeProject.Configuration]] = [:]
   /// The evaluators of configurations, by target and configuration.
   private var evaluators: [[String]: SettingsEvaluator] = [:]
-  /// The number of bytes that settings may still cost.
+  /// The remaining number of bytes that evaluating settings may cost.
   private var remainingCost = SettingsEvaluator.maximumCost
   private var levels: [String: [BuildSettings]] = [:]
   /// The identifiers of the project's own configurations, by name.
@@ -27,7 +27,7 @@ struct ProjectSettings {
   /// The configuration files that are missing.
   var missingFiles: [ConfigurationFiles.MissingFile] { files.missing }
 
-  /// Creates settings of which nothing is read yet.
+  /// Creates settings that have not been read yet.
   init(of objects: XcodeObjects) {
     self.objects = objects
     files = ConfigurationFiles(within: objects.source)
@@ -47,7 +47,7 @@ struct ProjectSettings {
     return configurations
   }
 
-  /// Returns what a configuration of a target says of an app.
+  /// Returns the settings of a target's configuration that concern an app.
   ///
   /// - Throws: `InputError` if a configuration file cannot be read, or a setting has too many values.
   mutating func settings(
@@ -64,7 +64,7 @@ struct ProjectSettings {
     let team = try values(of: "DEVELOPMENT_TEAM")
     let bundle = try values(of: "PRODUCT_BUNDLE_IDENTIFIER")
     let teams: [String?] = team.isKnown ? team.texts.sorted() : [nil]
-    // No app has more teams and names than that.
+    // No app has more combinations of teams and names than this limit.
     let isKnown = bundle.isKnown && teams.count * bundle.texts.count <= 1_000
     return AppSettings(
       entitlements: entitlements,
@@ -74,7 +74,7 @@ struct ProjectSettings {
         } : [.unknown])
   }
 
-  /// Returns the values of a text that names settings of a configuration of a target.
+  /// Returns the values of a text that refers to settings of a target's configuration.
   ///
   /// - Throws: `InputError` if a configuration file cannot be read, or there are too many values.
   mutating func values(
@@ -107,7 +107,7 @@ struct ProjectSettings {
           "PROJECT": objects.name, "PROJECT_NAME": objects.name,
         ].merging(XcodeObjects.projectFolders) { own, _ in own })
     }
-    // Taken out, as two references would copy what is known at each change.
+    // Removed first, because a second reference would make each change copy the known values.
     defer { evaluators[key] = evaluator }
     return try body(&evaluator, &remainingCost)
   }
@@ -131,7 +131,7 @@ struct ProjectSettings {
     return result
   }
 
-  /// Returns the path of a configuration's file; `nil` if it has none.
+  /// Returns the path of a configuration's file; `nil` if the configuration has no file.
   private func path(
     ofFileOf configuration: PropertyListValue
   ) throws(InputError) -> String? {

@@ -2,7 +2,7 @@ import AssociatedDomains
 import FoundationShim
 import Questions
 
-/// What stands in a setting for the value of another one: `$(NAME)`, `${NAME:lower}`.
+/// A reference in a setting to the value of another setting: `$(NAME)`, `${NAME:lower}`.
 struct SettingReference {
   /// A part of a text.
   enum Part {
@@ -14,12 +14,12 @@ struct SettingReference {
 
   /// The reference as it is written.
   let text: String
-  /// The name of the setting, in which there may be references.
+  /// The name of the setting, which may contain references.
   let name: String
   /// The operators that change the value, without `default`.
   private let operators: [Substring]
-  /// The value of an empty setting, from `:default=`, in which there may be references; `nil` if there
-  /// is none.
+  /// The value to use if the setting is empty, from `:default=`, which may contain references;
+  /// `nil` if there is none.
   let alternative: String?
 
   private init(text: Substring, contents: Substring) {
@@ -42,7 +42,7 @@ struct SettingReference {
     (self.operators, self.alternative) = (operators, alternative)
   }
 
-  /// Divides a text at its references; one that does not end is text.
+  /// Divides a text at its references; a reference that does not end counts as text.
   ///
   /// - Throws: `InputError` if the text is too long.
   static func parts(of text: String, maximumLength: Int) throws(InputError) -> [Part] {
@@ -70,7 +70,7 @@ struct SettingReference {
     return parts
   }
 
-  /// Returns the index after the reference that begins at an index; `nil` if none does.
+  /// Returns the index after the reference that begins at an index; `nil` if none begins there.
   private static func end(
     ofReferenceAt start: String.Index, in bytes: String.UTF8View
   ) -> String.Index? {
@@ -101,7 +101,7 @@ struct SettingReference {
     }
   }
 
-  /// Returns values as the operators change them; `nil` if one of these is not read.
+  /// Returns the values after the operators are applied; `nil` if an operator is not supported.
   func applied(to texts: [String]) -> [String]? {
     operators.reduce(Optional(texts)) { texts, name in
       switch name {
@@ -116,8 +116,8 @@ struct SettingReference {
 }
 
 extension String {
-  /// Returns the text with a character in place of each that is no letter or digit of ASCII, and of a
-  /// digit at the start.
+  /// Returns the text with a separator in place of each character that is not an ASCII letter or
+  /// digit, and in place of a leading digit.
   fileprivate func identifier(joinedBy separator: Character) -> String {
     let start = prefix { $0.isASCII && $0.isNumber }.prefix(1).map { _ in separator }
     return String(
@@ -128,8 +128,8 @@ extension String {
 }
 
 extension Substring {
-  /// Returns the texts before and after the first character that stands in no reference; the second
-  /// is `nil` if there is none.
+  /// Returns the texts before and after the first separator outside references; the second is `nil`
+  /// if there is no such separator.
   fileprivate func cut(atFirst separator: Character) -> (Substring, Substring?) {
     var depth = 0
     for index in indices {

@@ -2,11 +2,11 @@ import AssociatedDomains
 import FoundationShim
 import Questions
 
-/// The values of a setting after those of others are put in for `$(NAME)` and `${NAME}`.
+/// The values of a setting after the values of other settings replace `$(NAME)` and `${NAME}`.
 struct SettingValues {
   /// The values, one for each combination of conditions, in order.
   var texts: [String] = []
-  /// The names of settings that are needed and defined nowhere, for which nothing is put in.
+  /// The names of required settings that are not defined anywhere; their references become empty.
   var undefined: Set<String> = []
 
   /// Whether there are values, and each is known.
@@ -15,28 +15,28 @@ struct SettingValues {
   }
 }
 
-/// Puts in the settings that settings of a configuration name, as far as they are constants.
+/// An evaluator of references between settings of a configuration, as far as they are constant.
 ///
-/// Results are kept, and what is read and written is limited for a whole project, so that settings
-/// that refer to each other cost no more than their size explains.
+/// Results are kept, and the bytes that are read and written are limited for a whole project, so
+/// that settings that refer to each other cost no more than their size explains.
 struct SettingsEvaluator {
-  /// A setting as a level and those after it define it.
+  /// A setting, as defined by a level and those after it.
   private struct Key: Hashable {
     let name: String
     let level: Int
   }
 
-  /// The settings of the levels, of which the first that has a value decides.
+  /// The levels of settings; the first level that has a value for a setting decides.
   private let levels: [BuildSettings]
   /// The settings that Xcode defines unless a level does.
   private let constants: [String: String]
   private var known: [Key: SettingValues] = [:]
   /// The settings that are being evaluated.
   private var outer: Set<Key> = []
-  /// The number of references around the one that is read.
+  /// The number of references around the reference that is being read.
   private var depth = 0
 
-  /// The number of bytes that a project's settings may cost together.
+  /// The number of bytes that evaluating all settings of a project may cost.
   static let maximumCost = 4 << 20
   private static let maximumDepth = 50
   private static let maximumCount = 1_000
@@ -47,18 +47,18 @@ struct SettingsEvaluator {
     (self.levels, self.constants) = (levels, constants)
   }
 
-  /// Returns the values of a setting; `nil` if it is defined nowhere.
+  /// Returns the values of a setting; `nil` if the setting is not defined anywhere.
   ///
   /// - Parameter cost: The number of bytes that may still be read and written.
-  /// - Throws: `InputError` if it has too many values, or needs too many others.
+  /// - Throws: `InputError` if the setting has too many values, or needs too many other settings.
   mutating func values(of name: String, cost: inout Int) throws(InputError) -> SettingValues? {
     try values(of: name, from: 0, cost: &cost)
   }
 
-  /// Returns the values of a text that names settings.
+  /// Returns the values of a text that refers to settings.
   ///
   /// - Parameter cost: The number of bytes that may still be read and written.
-  /// - Throws: `InputError` if it has too many values, or needs too many settings.
+  /// - Throws: `InputError` if the text has too many values, or needs too many settings.
   mutating func values(ofText text: String, cost: inout Int) throws(InputError) -> SettingValues {
     try expanded(text, of: nil, cost: &cost)
   }
@@ -72,7 +72,7 @@ struct SettingsEvaluator {
     }
     let key = Key(name: name, level: level)
     if let values = known[key] { return values }
-    // A setting that needs itself has no value.
+    // A setting that depends on itself has no value.
     guard outer.insert(key).inserted else { return nil }
     defer { outer.remove(key) }
     var result = SettingValues()
@@ -87,8 +87,8 @@ struct SettingsEvaluator {
     return result
   }
 
-  /// Returns a text with the values of the settings that it names; the text of a setting may name
-  /// what it inherits.
+  /// Returns a text with the values of the settings that it refers to; the text of a setting may
+  /// refer to the inherited value.
   private mutating func expanded(
     _ text: String, of key: Key?, cost: inout Int
   ) throws(InputError) -> SettingValues {

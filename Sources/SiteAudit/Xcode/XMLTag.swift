@@ -1,7 +1,7 @@
 import FoundationShim
 
-/// The tags of a file of Xcode in XML, which writes one in each line or more; what is between them
-/// seldom counts.
+/// A tag in one of Xcode's XML files, which have at least one line for each tag; the text between
+/// tags seldom counts.
 struct XMLTag {
   /// The name, which begins with a slash if the tag ends an element.
   let name: Substring
@@ -11,7 +11,7 @@ struct XMLTag {
   let line: Int
   private let text: Substring
 
-  /// Returns the tags of a text that stand in no comment.
+  /// Returns the tags of a text, without those in comments.
   static func all(in text: String) -> [XMLTag] {
     var line = 1
     var isComment = false
@@ -40,7 +40,7 @@ struct XMLTag {
 
   /// Returns the value of an attribute; `nil` if there is none.
   subscript(attribute: String) -> String? {
-    // Names and what is between values alternate with values.
+    // Values alternate with names and the text between values.
     var rest = text
     while let start = rest.firstIndex(where: { $0 == "\"" || $0 == "'" || $0 == ">" }),
       rest[start] != ">"
@@ -54,7 +54,7 @@ struct XMLTag {
     return nil
   }
 
-  /// Returns a text with the characters that XML predefines names for.
+  /// Returns a text with XML's predefined entities replaced by their characters.
   private static func withoutEntities(_ text: Substring) -> String {
     let entities = [
       ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),

@@ -13,10 +13,10 @@ struct XcodeObjects {
   /// The name of the project.
   let name: String
   private let objects: [String: PropertyListValue]
-  /// The group of each file and group.
+  /// The group that contains each file and group.
   private let parents: [String: String]
 
-  /// The budget of a project, which has far more objects than entitlements have.
+  /// The budget for parsing a project, which has far more objects than entitlements have.
   private static let budget = PropertyListBudget(byteCount: 16 << 20, nodeCount: 500_000)
 
   /// Reads the objects of a project.
@@ -24,7 +24,7 @@ struct XcodeObjects {
   /// - Parameters:
   ///   - file: The name of the file in messages.
   ///   - folder: The folder with the project.
-  /// - Throws: `InputError` if this is no project, or more of it than is read.
+  /// - Throws: `InputError` if the data is not a project, or exceeds what is read.
   init(parsing data: Data, file: String, folder: String) throws(InputError) {
     let project: PropertyListValue
     do throws(InputError) {
@@ -55,7 +55,7 @@ struct XcodeObjects {
   /// Returns the object with an identifier; `nil` if there is none.
   subscript(id: String) -> PropertyListValue? { objects[id] }
 
-  /// Returns the objects that a list of an object refers to, each once.
+  /// Returns the objects that a list in an object refers to, each once.
   func items(
     _ key: String, of object: PropertyListValue?
   ) -> [(id: String, object: PropertyListValue)] {
@@ -66,9 +66,9 @@ struct XcodeObjects {
     }
   }
 
-  /// Returns the path of a file or a group, of which most are relative to the group around them.
+  /// Returns the path of a file or a group; most paths are relative to the group around them.
   ///
-  /// - Throws: `InputError` if too many groups are around it, or groups contain each other.
+  /// - Throws: `InputError` if too many groups are nested around it, or groups contain each other.
   func location(of id: String) throws(InputError) -> String {
     var parts: [String] = []
     var next: String? = id
@@ -80,29 +80,29 @@ struct XcodeObjects {
       }
       let path = self[id]?[key: "path"]?.string ?? ""
       parts.append(path)
-      // What is above an absolute path does not count.
+      // Groups above an absolute path do not count.
       let isRelative = !path.hasPrefix("/") && self[id]?[key: "sourceTree"]?.string == "<group>"
       next = isRelative ? parents[id] : nil
     }
     return Self.joined(source, parts.reversed().filter { !$0.isEmpty }.joined(separator: "/"))
   }
 
-  /// The settings with the folder of the project, which stay references, as its path is known only
-  /// as given on the command line.
+  /// The settings that name the project's folder; they stay references, because its path is known
+  /// only as given on the command line.
   static let projectFolders = Dictionary(
     uniqueKeysWithValues: ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"].map { ($0, projectFolder) })
 
   private static let projectFolder = "$(SRCROOT)"
 
-  /// Returns the path of a file that a setting names, in which nothing is left to evaluate; `nil` if
-  /// something is.
+  /// Returns the path of a file that a setting names; `nil` if the setting still contains
+  /// references.
   func path(of setting: String) -> String? {
     let isBelow = setting.hasPrefix(Self.projectFolder + "/")
     let path = isBelow ? String(setting.dropFirst(Self.projectFolder.count + 1)) : setting
     return path.contains("$") ? nil : Self.joined(source, path).withoutParentFolders
   }
 
-  /// Returns a path that may be relative to a folder.
+  /// Returns a path joined to the folder that it may be relative to.
   static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty { return path }
     return path.isEmpty ? folder : "\(folder)/\(path)"

@@ -3,8 +3,8 @@ import AssociatedDomainsEntitlements
 import Questions
 
 extension XcodeProject {
-  /// Returns warnings of apps that have entitlements in some configurations, but none in one that is
-  /// archived, so that what is distributed opens no links.
+  /// Returns warnings about apps that have entitlements in some configurations, but not in one that
+  /// is archived, so that the distributed app opens no links.
   ///
   /// - Parameter selection: The configurations that count; of one that is named nothing is archived.
   /// - Throws: `InputError` if a scheme cannot be read.
@@ -19,7 +19,7 @@ extension XcodeProject {
       var others: [String] = []
       for configuration in settings.configurations(of: target) {
         let own = try? settings.settings(of: configuration.id, target: target).entitlements
-        // Of what cannot be read nothing is known.
+        // Settings that cannot be read say nothing.
         guard let own, own.undefined.isEmpty else { continue }
         if own.texts.contains(where: { !$0.isEmpty }) {
           entitled.append(configuration.name)

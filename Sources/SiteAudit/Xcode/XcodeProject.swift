@@ -3,27 +3,27 @@ import AssociatedDomainsEntitlements
 import FoundationShim
 import Questions
 
-/// The folder of an Xcode project, read for the entitlements of its apps, as the settings name them.
+/// The folder of an Xcode project, read for the entitlements of its apps that the settings name.
 package struct XcodeProject {
-  /// The configurations of which the entitlements count.
+  /// The configurations whose entitlements count.
   package enum Selection {
-    /// All.
+    /// All configurations.
     case all
     /// Those that the shared schemes of project or workspace archive, else Release, else all.
     case archived
-    /// The one with this name.
+    /// The configuration with this name.
     case named(String)
   }
 
   /// A configuration of a target.
   struct Configuration: Hashable {
-    /// Its identifier in the project.
+    /// The identifier of the configuration in the project.
     let id: String
-    /// Its name.
+    /// The name of the configuration.
     let name: String
   }
 
-  /// A file with entitlements, and what the project uses it for.
+  /// A file with entitlements and its use in the project.
   struct Use: Hashable {
     /// The path of the file.
     let file: String
@@ -33,9 +33,9 @@ package struct XcodeProject {
     let target: String
     /// Whether the target is an App Clip.
     let isClip: Bool
-    /// What is known of the app's identifier.
+    /// The app's identifier, as far as it is known.
     let app: AppIdentity
-    /// The configurations.
+    /// The configurations that use the file.
     var configurations: [Configuration] = []
   }
 
@@ -47,15 +47,14 @@ package struct XcodeProject {
   private let folder: String
   /// The file of the project.
   let file: String
-  /// The objects in it.
+  /// The objects in the file.
   let objects: XcodeObjects
-  /// The settings of its configurations.
+  /// The settings of the project's configurations.
   var settings: ProjectSettings
 
-  /// Returns the folder `NAME.xcodeproj` that a path names or is the folder of; `nil` if there is
-  /// none.
+  /// Returns the folder `NAME.xcodeproj` that a path names or contains; `nil` if there is none.
   ///
-  /// - Throws: `InputError` if there are several.
+  /// - Throws: `InputError` if the folder contains several.
   static func folder(at path: String) throws(InputError) -> String? {
     if path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcodeproj/") { return path }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -90,11 +89,11 @@ package struct XcodeProject {
     settings = ProjectSettings(of: objects)
   }
 
-  /// Returns the files with entitlements of the project's apps and App Clips, target by target; none if
-  /// no app has entitlements.
+  /// Returns the files with entitlements of the project's apps and App Clips, target by target;
+  /// empty if no app has entitlements.
   ///
-  /// - Throws: `InputError` if the path of a file needs what is defined nowhere, or the project has too
-  ///   many apps and configurations.
+  /// - Throws: `InputError` if the path of a file needs an undefined setting, or the project has
+  ///   too many apps and configurations.
   mutating func uses(_ selection: Selection) throws(InputError) -> [Use] {
     var uses: [Use] = []
     var known: [Use: Int] = [:]
@@ -142,7 +141,7 @@ package struct XcodeProject {
     return uses
   }
 
-  /// Returns the files with entitlements that the configurations of all targets name, as far as their
+  /// Returns the entitlement files that the configurations of all targets name, as far as their
   /// settings can be evaluated.
   mutating func namedFiles() -> Set<String> {
     var files: Set<String> = []
@@ -164,7 +163,7 @@ package struct XcodeProject {
     }
   }
 
-  /// Returns the path that is a value of `CODE_SIGN_ENTITLEMENTS`.
+  /// Returns the path in a value of `CODE_SIGN_ENTITLEMENTS`.
   private func path(
     of value: String, in values: SettingValues, of user: String
   ) throws(InputError) -> String {
@@ -177,7 +176,7 @@ package struct XcodeProject {
     return path
   }
 
-  /// Names the configuration files that are missing, in parentheses; empty if none is.
+  /// The names of the missing configuration files, in parentheses; empty if none is missing.
   var missingFiles: String {
     let paths = settings.missingFiles.prefix(2).map(\.path)
     guard !paths.isEmpty else { return "" }
@@ -186,8 +185,8 @@ package struct XcodeProject {
       + (rest == 0 ? ")" : " and \(rest) more)")
   }
 
-  /// A note on each configuration file that is missing although it is not optional; of many the first,
-  /// and their number.
+  /// A note on each missing configuration file that is not optional; if there are many, on the
+  /// first ones and on the number of others.
   var notes: [LintDiagnostic] {
     let missing = settings.missingFiles.filter { !$0.isOptional }
     let rest = missing.dropFirst(Self.maximumNoteCount)
@@ -201,11 +200,11 @@ package struct XcodeProject {
 
   private static let maximumNoteCount = 20
 
-  /// Returns entitlements with the values of build settings in place of these, for each of the
-  /// configurations of a use; those that have the same entitlements together.
+  /// Returns entitlements with the values of build settings put in, for each of the configurations
+  /// of a use; configurations with the same entitlements are combined.
   ///
-  /// An entry that needs what is not known stays as it is, with a note. One that needs what is defined
-  /// nowhere has nothing in its place, and an error.
+  /// An entry that needs an unknown setting stays as it is, with a note. An entry that needs an
+  /// undefined setting has nothing in the setting's place, and an error.
   /// - Throws: `InputError` if an entry has too many values, or needs too many settings.
   mutating func resolved(
     _ entitlements: Entitlements, of use: Use
@@ -234,7 +233,7 @@ package struct XcodeProject {
               : "\(text.quotedBriefly) becomes \(becomes), because no setting of configuration "
                 + "\(configuration.name.quoted) defines \(names); define it",
             kind: .buildSetting))
-        // What is no domain then needs no second diagnostic.
+        // A value that is not a domain then needs no second diagnostic.
         return isUnknown ? nil : values.texts.filter { (try? AssociatedDomain(parsing: $0)) != nil }
       }
       var own = use
@@ -265,7 +264,7 @@ package struct XcodeProject {
     )
   }
 
-  /// Whether a target is an app or an App Clip.
+  /// Returns whether a target is an app or an App Clip.
   static func isApp(_ target: PropertyListValue) -> Bool {
     target[key: "productType"]?.string?.hasPrefix("com.apple.product-type.application") ?? false
   }
@@ -277,14 +276,13 @@ package struct XcodeProject {
 
   /// Returns the size of a file with entitlements.
   ///
-  /// - Throws: `InputError` if it is no regular file, or is a link out of the folder.
+  /// - Throws: `InputError` if the file is not a regular file, or is a link out of the folder.
   func byteCount(of path: String) throws(InputError) -> Int {
     let source = URL(fileURLWithPath: objects.source, isDirectory: true)
     return try InputFile.check(URL(fileURLWithPath: path), namedWithin: source, as: path)
   }
 
-  /// The maximum number of pairs of an app and a configuration: no project that people have comes
-  /// near it.
+  /// The maximum number of pairs of an app and a configuration, which no real project comes near.
   private static let maximumCount = 10_000
 }
 

@@ -3,18 +3,18 @@ import Questions
 
 /// The folder of an Xcode workspace, `NAME.xcworkspace`, which names projects.
 struct XcodeWorkspace {
-  /// The folders of the projects that are there, in order, without those that CocoaPods makes.
+  /// The folders of the projects that exist, in order, without those that CocoaPods makes.
   private(set) var projects: [String] = []
   /// The folders of the projects that are missing.
   private(set) var missing: [String] = []
-  /// The name of its file in messages.
+  /// The name of the workspace's file in messages.
   let file: String
 
   private static let maximumCount = 1_000
 
   /// Reads the workspace in a folder `NAME.xcworkspace`.
   ///
-  /// - Throws: `InputError` if its file cannot be read, or names too many projects.
+  /// - Throws: `InputError` if the workspace's file cannot be read, or names too many projects.
   init(at path: String) throws(InputError) {
     let name = path.hasSuffix("/") ? String(path.dropLast()) : path
     let folder = name.lastIndex(of: "/").map { String(name[..<$0]) } ?? ""
@@ -57,8 +57,8 @@ struct XcodeWorkspace {
     }
   }
 
-  /// Returns the path of a location: `group:Shop.xcodeproj`, relative to the group around it, or
-  /// `container:`, relative to the folder of the workspace.
+  /// Returns the path of a location: `group:Shop.xcodeproj` is relative to the group around it,
+  /// `container:` to the folder of the workspace.
   private static func path(_ location: String, in group: String, of folder: String) -> String {
     let parts = location.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.count == 2 ? String(parts[1]) : location

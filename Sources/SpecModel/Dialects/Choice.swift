@@ -2,13 +2,13 @@ package import Questions
 
 /// A property of ``Dialect`` with its rules and with the mutants that its alternatives make.
 ///
-/// The documented alternative is the property's value in ``Dialect/documented``; each other one is a
-/// misreading. The initializers are not inlined into the lists of choices, which took longer to
+/// The documented alternative is the property's value in ``Dialect/documented``; every other one is
+/// a misreading. The initializers are not inlined, because the lists of choices then took longer to
 /// optimize than everything that reads a file.
 package struct Choice: Sendable, Identifiable {
   /// The property of the dialect.
   package let id: any PartialKeyPath<Dialect> & Sendable
-  /// The ids of the rules that the choice belongs to, that of most of its mutants first.
+  /// The ids of the rules that the choice belongs to; the rule of most of its mutants is first.
   package let rules: [String]
   /// The mutants, one for each alternative that is not the documented one.
   package let mutants: [Mutant]
@@ -34,11 +34,11 @@ package struct Choice: Sendable, Identifiable {
   }
 }
 
-/// What a reader does that makes a choice another way than the documented one.
+/// A reader's choice of an alternative that is not the documented one.
 struct Misreading: Sendable {
   /// The name, unique among all misreadings: `only-first-repeated-item`.
   let id: String
-  /// The id of the rule that it breaks; `nil` if that is the first of its choice.
+  /// The id of the rule that it breaks; `nil` for the first rule of its choice.
   let rule: String?
   /// The sentence about such a reader.
   let sentence: String
@@ -49,12 +49,12 @@ struct Misreading: Sendable {
   }
 }
 
-/// The alternatives of a choice, the documented one first; each other one is a misreading.
+/// The alternatives of a choice, the documented one first; every other one is a misreading.
 protocol Alternatives: CaseIterable, Hashable, Sendable {}
 
 /// The model with one choice made another way: a plausible misreading.
 ///
-/// The mutation score counts the cases that kill each of them. The promotion of a finding looks for
+/// The mutation score counts the cases that kill each mutant. The promotion of a finding looks for
 /// the mutant that explains the library's answer.
 package struct Mutant: Sendable, Identifiable {
   /// The name, unique among all mutants: `only-first-repeated-item`.
@@ -109,9 +109,9 @@ package struct Mutant: Sendable, Identifiable {
   ///
   /// Some bugs of public libraries are not choices, so no mutant has them: exponential time on many
   /// `*`, and a `details` object whose entries are read in random order, although each names one
-  /// app. Some mutants differ from the model only where the rules are unspecified: a region list
-  /// taken from the machine only in codes that the two lists do not share, and the concatenated
-  /// entries of one app only if the first entry does not match.
+  /// app. Some mutants differ from the model only where the rules are unspecified. A region list
+  /// taken from the machine differs only in codes that the two lists do not share. The concatenated
+  /// entries of one app differ only if the first entry does not match.
   package static let all: [Mutant] = Choice.all.flatMap(\.mutants)
 
   /// The mutants of the choices of how a file and URLs are read, and of what the file decides.
@@ -127,7 +127,7 @@ package struct Mutant: Sendable, Identifiable {
 }
 
 extension Dialect {
-  /// Returns the dialect with the choices of mutants, as far as these concern a question.
+  /// Returns the dialect with the choices of those mutants that concern a question.
   package func with(_ mutants: [Mutant], for question: Question) -> Dialect {
     var dialect = self
     for mutant in mutants where mutant.concerns(question) { mutant.change(&dialect) }

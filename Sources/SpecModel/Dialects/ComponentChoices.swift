@@ -10,7 +10,7 @@ struct ComponentChoices: Sendable, Hashable {
   var comparedFragments = ComparedPatterns.all
 
   enum ComparedPatterns: Alternatives {
-    /// That of the rule, or else that of `defaults`.
+    /// The pattern of the rule, or else the pattern of `defaults`.
     case all
     case none, onlyOfDefaults
   }
@@ -23,7 +23,7 @@ struct ComponentChoices: Sendable, Hashable {
   /// anything.
   var unspecifiedFragmentMustBeEmpty = false
 
-  /// What a pattern matches of a query or fragment that the URL lacks.
+  /// What a pattern is compared with if the URL lacks the query or the fragment.
   var absentComponents = AbsentComponents.areEmpty
   enum AbsentComponents: Alternatives {
     /// The empty text.
@@ -45,7 +45,7 @@ struct ComponentChoices: Sendable, Hashable {
   /// Whether a fragment pattern sees the `#` too; by default, it sees the text after it.
   var fragmentWithNumberSign = false
 
-  /// What a component rule without `/` says of the path.
+  /// What a component rule without `/` says about the path.
   var absentPath = AbsentPath.nothing
   enum AbsentPath: Alternatives {
     /// Nothing: any path matches.
@@ -53,7 +53,7 @@ struct ComponentChoices: Sendable, Hashable {
     case neverMatches, neverMatchesEvenWithDefault, isRoot
   }
 
-  /// What of the URL the path pattern of a component rule sees.
+  /// The part of the URL that the path pattern of a component rule sees.
   var pathPatternsSee = Dialect.PathPatternsSee.path
 
   /// Which of the rules that match decides.
@@ -67,7 +67,7 @@ struct ComponentChoices: Sendable, Hashable {
   /// What `exclude` does.
   var exclude = Exclude.stops
   enum Exclude: Alternatives {
-    /// The rule that matches keeps the URL out, and the search ends.
+    /// The rule that matches excludes the URL, and the search ends.
     case stops
     case ignored, whateverItsValue, fallsThrough, comparesPathOnly
   }
@@ -186,7 +186,7 @@ struct ComponentChoices: Sendable, Hashable {
 }
 
 extension Dialect {
-  /// What of the URL a path pattern sees.
+  /// The part of the URL that a path pattern sees.
   enum PathPatternsSee: Sendable, Hashable {
     case path, pathAndQuery, pathAndFragment, everything
   }

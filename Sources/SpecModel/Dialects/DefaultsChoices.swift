@@ -6,7 +6,7 @@ struct DefaultsChoices: Sendable, Hashable {
   /// Which `defaults` are read.
   var defaultsLevels = DefaultsLevels.entryAndDomain
   enum DefaultsLevels: Alternatives {
-    /// Those beside `components` and those beside `details`.
+    /// The `defaults` beside `components` and the `defaults` beside `details`.
     case entryAndDomain
     case entryOnly, domainOnly
   }
@@ -14,7 +14,7 @@ struct DefaultsChoices: Sendable, Hashable {
   /// Which setting of a member counts.
   var defaultsPrecedence = DefaultsPrecedence.componentEntryDomain
   enum DefaultsPrecedence: Alternatives {
-    /// The component's, then that of the entry's `defaults`, then that of the domain's.
+    /// The component's, then the one in the entry's `defaults`, then the one in the domain's.
     case componentEntryDomain
     case componentDomainEntry, entryDomainComponent, componentThenOneDefaults, flagsOfDefaultsOnly
   }

@@ -12,13 +12,13 @@ extension Dialect {
 }
 
 extension Dialect {
-  /// Which systems support a feature; without it a system ignores its members as unknown ones.
+  /// The systems that support a feature; the others ignore its members as unknown ones.
   package enum Presence: Sendable, Hashable {
-    /// From the version on that the rules name.
+    /// All systems from the version that the rules name.
     case asDocumented
-    /// On all, whatever their version.
+    /// All systems, whatever their version.
     case onEverySystem
-    /// On none, whatever its version.
+    /// No system, whatever its version.
     case onNoSystem
   }
 
@@ -42,7 +42,7 @@ extension Dialect {
     has(envelope.appIDs, since: ios(13))
   }
 
-  /// ENV-003: whether applinks does without `apps`.
+  /// ENV-003: whether applinks works without `apps`.
   package var supportsAbsentApps: Bool {
     has(envelope.absentApps, since: ios(13))
   }
@@ -83,7 +83,7 @@ extension Dialect {
     has(hosting.network, since: ios(14), macos: Version(11))
   }
 
-  /// NAV-020: whether a redirect of a link that was tapped in an app opens another one.
+  /// NAV-020: whether a redirect of a link that was tapped in an app opens another app.
   package var supportsRedirectsOfApps: Bool {
     has(opening.redirectsOpen, since: ios(17), macos: Version(14))
   }
@@ -107,11 +107,11 @@ extension Dialect {
     Version(major, minor)
   }
 
-  /// Returns whether this system has a feature that iOS and macOS have since those versions.
+  /// Returns whether this system has a feature that iOS and macOS have since the given versions.
   ///
-  /// Unless `tvos` says otherwise, tvOS took over the features of an iOS within a major version with
-  /// its next major version, as far as is known; watchOS and visionOS are younger than all of them but for those of iOS 14,
-  /// which watchOS 7, its companion, had from its start.
+  /// Unless `tvos` says otherwise, tvOS adopted the features of a minor iOS version with its next
+  /// major version, as far as is known. watchOS and visionOS are younger than all features but
+  /// those of iOS 14, which watchOS 7, its companion, had from the start.
   private func has(
     _ feature: Presence, since ios: Version, macos: Version = Version(10, 15),
     tvos: Version? = nil

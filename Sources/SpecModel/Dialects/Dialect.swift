@@ -2,11 +2,11 @@ package import Questions
 
 /// All choices that a reader of these files makes, by area, in the order of the rule catalog.
 ///
-/// The initial values follow the rules; for unspecified rules, the first alternative of the
-/// catalog. Each area's file declares its choices, with the mutants that follow from them. The comment
-/// on a switch says what it decides and, after "by default", what its initial value means.
+/// The initial values follow the rules; for unspecified rules, they are the first alternative of
+/// the catalog. Each area's file declares its choices, with the mutants that follow from them. The
+/// comment on a switch says what it decides and, after "by default", what its initial value means.
 package struct Dialect: Sendable, Hashable {
-  /// The system whose reading this is.
+  /// The system whose reading the dialect describes.
   package var platform = Platform(.ios, AppleSystem.ios.latest)
 
   var json = JSONChoices()
@@ -36,7 +36,7 @@ package struct Dialect: Sendable, Hashable {
     json == other.json && entitlementsFiles == other.entitlementsFiles
   }
 
-  /// Returns whether it does so for the files of one kind of question.
+  /// Returns whether this dialect reads the same contents from the files of one kind of question.
   package func readsFiles(of kind: QuestionKind, as other: Dialect) -> Bool {
     kind == .entitlements
       ? entitlementsFiles == other.entitlementsFiles : kind == .pattern || json == other.json

@@ -1,6 +1,6 @@
 /// The choices of entries for associated domains: their form, their order, when they count.
 struct EntitlementChoices: Sendable, Hashable {
-  /// Whether a wrong entry voids the others; by default, they are read as if it were not there.
+  /// Whether a wrong entry voids the others; by default, only the others are read.
   var wrongEntryVoidsList = false
 
   /// What becomes of an entry without a service, or with an unknown one.
@@ -24,7 +24,7 @@ struct EntitlementChoices: Sendable, Hashable {
   /// Which of an app's entries for a host is consulted first.
   var entryOrder = EntryOrder.exactThenLongest
   enum EntryOrder: Alternatives {
-    /// The exact one, then the wildcards from the longest to the shortest.
+    /// The exact entry, then the wildcards from the longest to the shortest.
     case exactThenLongest
     case listed, wildcardsThenExact, exactThenShortest
   }
@@ -41,7 +41,7 @@ struct EntitlementChoices: Sendable, Hashable {
   /// Which hosts a wildcard matches.
   var wildcardMatches = WildcardMatches.everyDepth
   enum WildcardMatches: Alternatives {
-    /// All that end with a period and its host.
+    /// All hosts that end with a period and the host of the wildcard.
     case everyDepth
     case oneLabel, apexToo, everySuffix
   }
@@ -58,10 +58,10 @@ struct EntitlementChoices: Sendable, Hashable {
   /// Whether only the longest of several wildcards is consulted; by default, only that is.
   var longestWildcardOnly = true
 
-  /// Whose file counts for an entry.
+  /// The host whose file counts for an entry.
   var fileHost = FileHost.entry
   enum FileHost: Alternatives {
-    /// That of the host in the entry, without `*.`.
+    /// The host in the entry, without `*.`.
     case entry
     case urlForWildcards, wwwForWildcards, starForWildcards, parentForSubdomains
   }
@@ -100,11 +100,11 @@ struct EntitlementChoices: Sendable, Hashable {
   /// Where modes are read.
   var modes = Dialect.Presence.asDocumented
 
-  /// Whether a system without modes reads an entry with one as if it had none; by default, it
+  /// Whether a system without modes reads an entry with a mode and ignores the mode; by default, it
   /// ignores the entry.
   var modeDroppedBeforeModes = false
 
-  /// Whether an entry with an unknown mode counts as one without; by default, it is ignored.
+  /// Whether an entry with an unknown mode counts as one without a mode; by default, it is ignored.
   var unknownModesDropped = false
 
   /// Whether `managed+developer` is a mode; by default, only `developer+managed` is.
@@ -131,7 +131,7 @@ struct EntitlementChoices: Sendable, Hashable {
   /// Which side must name the other for an app to open the links of a domain.
   var agreement = Agreement.both
   enum Agreement: Alternatives {
-    /// That of both: the entitlement names the domain, and its file the app.
+    /// Both sides: the entitlement names the domain, and the domain's file names the app.
     case both
     case entitlementSuffices, fileSuffices
   }

@@ -1,4 +1,4 @@
-/// The choices of which files hold entitlements, and of where in them these stand.
+/// The choices of which files contain entitlements, and where in a file they are.
 struct EntitlementsFileChoices: Sendable, Hashable {
   /// Whether a binary property list is read; by default, it is.
   var binaryListsRead = true
@@ -14,10 +14,10 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case upToEight, powersOfTwo
   }
 
-  /// Where the offsets of a binary list may lie that belong to objects to which nothing refers.
+  /// Which offsets a binary list may have for objects to which nothing refers.
   var unusedOffsets = UnusedOffsets.beforeTheTable
   enum UnusedOffsets: Alternatives {
-    /// Before the table, in the header too.
+    /// Offsets before the table, even in the header.
     case beforeTheTable
     case amongTheObjects, anywhere
   }
@@ -39,7 +39,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     case utf8And16, utf8Only
   }
 
-  /// What the declaration of XML with a byte order mark may name.
+  /// The encodings that XML with a byte order mark may declare.
   var declarationAfterMark = DeclarationAfterMark.ignored
   enum DeclarationAfterMark: Alternatives {
     /// Any encoding.
@@ -67,7 +67,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
   /// Which dictionary of a provisioning profile is read.
   var profileDictionary = ProfileDictionary.entitlements
   enum ProfileDictionary: Alternatives {
-    /// The one that is its member `Entitlements`.
+    /// The dictionary in its member `Entitlements`.
     case entitlements
     case root
   }
@@ -78,7 +78,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
   /// Which slot of a code signature is read.
   var signatureSlot = SignatureSlot.entitlements
   enum SignatureSlot: Alternatives {
-    /// The one of type 5, which is for the entitlements.
+    /// The slot of type 5, which is for the entitlements.
     case entitlements
     case first
   }
@@ -86,7 +86,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
   /// Which slices of a universal binary count.
   var slices = Slices.firstWithEntitlements
   enum Slices: Alternatives {
-    /// The first that has entitlements.
+    /// The first slice that has entitlements.
     case firstWithEntitlements
     case first, all
   }
@@ -97,7 +97,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
   /// Which of several values for one key counts.
   var duplicateKeys = DuplicateKeys.lastCounts
   enum DuplicateKeys: Alternatives {
-    /// The one that stands last.
+    /// The last value.
     case lastCounts
     case firstCounts, refused
   }

@@ -3,19 +3,19 @@ struct EntriesChoices: Sendable, Hashable {
   /// Which of several entries for one app counts.
   var repeatedEntries = RepeatedEntries.first
   enum RepeatedEntries: Alternatives {
-    /// The first, and those below it are ignored.
+    /// The first; those below it are ignored.
     case first
     case last, anyThatMatches, concatenated
   }
 
-  /// Whether an exclusion holds for the apps of later entries too; by default, it holds for those
-  /// of its own entry.
+  /// Whether an exclusion holds for the apps of later entries too; by default, it holds only for
+  /// the apps of its own entry.
   var excludeReachesOtherApps = false
 
-  /// Which of the apps wins that one file gives a URL to.
+  /// Which app wins if one file gives a URL to several.
   var appsOfOneFile = AppsOfOneFile.firstListed
   enum AppsOfOneFile: Alternatives {
-    /// The one with the first deciding details entry.
+    /// The app with the first deciding details entry.
     case firstListed
     case lastListed, installOrder
   }
@@ -23,15 +23,15 @@ struct EntriesChoices: Sendable, Hashable {
   /// Whether an app on a remote volume opens links; by default, it opens none.
   var remoteVolumesTakeLinks = false
 
-  /// Which of the apps wins that claim a URL by different entries of their entitlements.
+  /// Which app wins if several claim a URL by different entries of their entitlements.
   var appsByDifferentEntries = AppsByDifferentEntries.mostSpecific
   enum AppsByDifferentEntries: Alternatives {
-    /// The one with the exact entry, or else with the longest wildcard.
+    /// The app with the exact entry, or else with the longest wildcard.
     case mostSpecific
     case installOrder
   }
 
-  /// Whether the first installed of an entry's apps wins; by default, the first that it lists does.
+  /// Whether an entry's first installed app wins; by default, the first app that it lists does.
   var appsOfOneEntryInInstallOrder = false
 
   static let choices: [Choice] = [

@@ -1,9 +1,9 @@
 /// The choices of what a site association is made of: services, entries, apps and rules.
 struct EnvelopeChoices: Sendable, Hashable {
-  /// Whether a file is accepted whose root is not an object; by default, it is refused.
+  /// Whether a file whose root is not an object is accepted; by default, it is refused.
   var anyRootAccepted = false
 
-  /// What of a file decides about a URL.
+  /// The part of a file that decides about a URL.
   var decidedBy = DecidedBy.rules
   enum DecidedBy: Alternatives {
     /// The rules of the app's entry.
@@ -14,16 +14,16 @@ struct EnvelopeChoices: Sendable, Hashable {
   /// Which members of the root are services.
   var services = Services.documented
   enum Services: Alternatives {
-    /// The five that the documents name.
+    /// The five services that the documents name.
     case documented
     case withoutAuthsrv, everyObject
   }
 
-  /// Whether the other services take their apps from `details` too; by default, they take those of
-  /// `apps`.
+  /// Whether the other services take their apps from `details` too; by default, they take them only
+  /// from `apps`.
   var detailsInEveryService = false
 
-  /// Where applinks does without `apps`.
+  /// Where applinks works without `apps`.
   var absentApps = Dialect.Presence.asDocumented
 
   /// Whether an `applinks` without `apps` refuses the whole file; by default, it does not.
@@ -92,7 +92,7 @@ struct EnvelopeChoices: Sendable, Hashable {
   /// What becomes of a component rule with unknown members.
   var unknownMembers = UnknownMembers.ignored
   enum UnknownMembers: Alternatives {
-    /// It counts as if it did not have them.
+    /// It counts, and these members are ignored.
     case ignored
     case voidTheRule, refuseTheFile
   }

@@ -1,12 +1,12 @@
-/// The choices of where and when the file is fetched, and of which responses bring it.
+/// The choices of where and when the file is fetched, and which responses provide it.
 struct HostingChoices: Sendable, Hashable {
   /// Whether the file is requested without TLS; by default, it never is.
   var plainHTTP = false
 
-  /// Whose certificates are accepted.
+  /// Which certificates are accepted.
   var certificates = Certificates.trusted
   enum Certificates: Alternatives {
-    /// Those alone that the system trusts.
+    /// Only those that the system trusts.
     case trusted
     case untrustedRootsToo, expiredToo, wrongHostsToo
   }
@@ -26,7 +26,7 @@ struct HostingChoices: Sendable, Hashable {
   /// Whether managed mode accepts every certificate; by default, it accepts trusted ones only.
   var managedModeTrustsAll = false
 
-  /// Where on a site the file is looked for.
+  /// Where on a site the file is requested.
   var locations = Locations.wellKnownThenRoot
   enum Locations: Alternatives {
     /// Below `.well-known`, and then at the root.
@@ -56,7 +56,7 @@ struct HostingChoices: Sendable, Hashable {
   /// When the site is tried after the network had no file.
   var siteAfterNetwork = SiteAfterNetwork.never
   enum SiteAfterNetwork: Alternatives {
-    /// Not at all: what the network answers is the end of it.
+    /// Never: the answer of the network is final.
     case never
     case always, whenTold
   }
@@ -86,7 +86,7 @@ struct HostingChoices: Sendable, Hashable {
     case every2xx, every
   }
 
-  /// When a device asks Apple's network again that had no file.
+  /// When a device asks Apple's network again after it had no file.
   var againAfterRefusal = AgainAfterRefusal.byKind
   enum AgainAfterRefusal: Alternatives {
     /// Three hours after a failure that may pass, five days after a denial.
@@ -112,7 +112,7 @@ struct HostingChoices: Sendable, Hashable {
   /// When the root is tried after the well-known location.
   var rootAfter = RootAfter.anyRefusal
   enum RootAfter: Alternatives {
-    /// Whenever no file was accepted there.
+    /// Whenever no file was accepted at the well-known location.
     case anyRefusal
     case notFound
   }

@@ -1,4 +1,4 @@
-/// The choices of what a file writes, whatever it is about.
+/// The choices of how a file is read as JSON, whatever it is about.
 struct JSONChoices: Sendable, Hashable {
   /// Whether a comma before a closing bracket is ignored; by default, the file is refused.
   var trailingCommasAccepted = false

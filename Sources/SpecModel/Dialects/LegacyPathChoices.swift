@@ -20,7 +20,7 @@ struct LegacyPathChoices: Sendable, Hashable {
   /// Where `*` alone matches the root of a site.
   var starMatchesRoot = Dialect.Presence.asDocumented
 
-  /// What of the URL a legacy path sees.
+  /// The part of the URL that a legacy path sees.
   var legacyPathsSee = Dialect.PathPatternsSee.path
 
   /// Which defaults apply to a legacy path.

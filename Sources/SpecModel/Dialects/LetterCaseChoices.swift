@@ -1,4 +1,4 @@
-/// The choices of where upper and lower case differ.
+/// The choices of where uppercase and lowercase differ.
 struct LetterCaseChoices: Sendable, Hashable {
   /// Where `caseSensitive` is read.
   var caseSensitive = Dialect.Presence.asDocumented

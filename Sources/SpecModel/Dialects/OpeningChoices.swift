@@ -1,9 +1,9 @@
-/// The choices of when a link that an app claims opens it, and of what opens otherwise.
+/// The choices of when a link opens the app that claims it, and of what opens otherwise.
 struct OpeningChoices: Sendable, Hashable {
   /// Which links on a page stay in the browser.
   var staysOnPage = StaysOnPage.sameHost
   enum StaysOnPage: Alternatives {
-    /// Those to the host of the page, in any case.
+    /// Links to the host of the page, in any case.
     case sameHost
     case never, sameHostInSameCase, sameRegistrableDomain
   }
@@ -11,10 +11,10 @@ struct OpeningChoices: Sendable, Hashable {
   /// Whether a URL typed into the address bar opens the app; by default, it never does.
   var typedOpens = false
 
-  /// What the user's last choice is kept for.
+  /// Which hosts the user's last choice is kept for.
   var choices = ChoicesKept.forHost
   enum ChoicesKept: Alternatives {
-    /// That host alone, in any case.
+    /// The host of the choice alone, in any case.
     case forHost
     case notKept, forRegistrableDomain
   }
@@ -42,7 +42,7 @@ struct OpeningChoices: Sendable, Hashable {
   /// Whether a link without an app opens a browser on watchOS; by default, nothing opens.
   var watchHasBrowser = false
 
-  /// Where a redirect opens an app after a link that was tapped in another one.
+  /// Where a redirect opens an app after a link was tapped in another app.
   var redirectsOpen = Dialect.Presence.asDocumented
 
   /// Whether a link without an app opens a browser on tvOS; by default, nothing opens.

@@ -3,13 +3,13 @@ struct PathFormChoices: Sendable, Hashable {
   /// Whether a path pattern without a leading slash is given one; by default, it is.
   var leadingSlashSupplied = true
 
-  /// Whether that holds for one that begins with `?` or a variable too; by default, it does.
+  /// Whether a path pattern that begins with `?` or a variable is given one too; by default, it is.
   var leadingSlashBeforeWildcards = true
 
   /// What is done about a final slash.
   var finalSlash = FinalSlash.supplied
   enum FinalSlash: Alternatives {
-    /// The path and the pattern get the one that they lack, the pattern only if it ends without
+    /// The path and the pattern get one if they lack it, the pattern only if it does not end with
     /// `*`.
     case supplied
     case significant, stripped, suppliedUnlessAfterAnyWildcard, significantBeforeComponents
@@ -24,7 +24,7 @@ struct PathFormChoices: Sendable, Hashable {
   /// Whether runs of slashes in a path pattern count as one; by default, they do.
   var patternSlashesCollapse = true
 
-  /// Whether slashes at the ends of a variable's value vanish beside those of the pattern; by
+  /// Whether slashes at the ends of a variable's value vanish beside slashes of the pattern; by
   /// default, they stay.
   var valueSlashesCollapse = false
 

@@ -17,7 +17,7 @@ struct PatternChoices: Sendable, Hashable {
   /// What `*` matches.
   var star = Star.anything
   enum Star: Alternatives {
-    /// Any number of characters, none included.
+    /// Any number of characters, or none.
     case anything
     case oneOrMore, oneOrMoreUnlessAlone
     case withinSegment, withinSegmentUnlessLast, withinSegmentUnlessAlone, betweenDots

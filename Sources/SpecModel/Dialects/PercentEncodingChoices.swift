@@ -23,7 +23,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
     case bothAlways, bothWhenRequested, patternWhenRequested
   }
 
-  /// Whether a URL that is decoded is decoded once, not twice; by default, it is.
+  /// Whether a decoded URL is decoded once, not twice; by default, it is.
   var decodedOnce = true
 
   /// Whether decoding turns `+` into a space, as in a form; by default, it stays.
@@ -47,10 +47,10 @@ struct PercentEncodingChoices: Sendable, Hashable {
   /// Whether a path is decoded before it is brought to its canonical form; by default, it is.
   var pathFormAfterDecoding = true
 
-  /// Whether the URL is compared as it is written where a rule does not specify it.
+  /// How the URL is compared where a rule does not specify it.
   var unlessSpecified = UnlessSpecified.asWritten
   enum UnlessSpecified: Alternatives {
-    /// It is.
+    /// As it is written.
     case asWritten
     case decoded, alwaysDecoded
   }

@@ -47,12 +47,12 @@ struct QueryChoices: Sendable, Hashable {
   /// What an item that the URL does not have is.
   var missingItems = MissingItems.empty
   enum MissingItems: Alternatives {
-    /// One with the empty value.
+    /// An item with the empty value.
     case empty
     case neverMatch, alwaysMatch
   }
 
-  /// What a value does that is not a string.
+  /// What becomes of a value that is not a string.
   var nonStringValues = NonStringValues.voidTheObject
   enum NonStringValues: Alternatives {
     /// The whole object constrains nothing.

@@ -1,6 +1,6 @@
 package import Questions
 
-/// The member of an entry in which its rules stand.
+/// The member of an entry that contains its rules.
 package enum RuleForm: String, Sendable, CaseIterable {
   /// Objects with a pattern for each part of the URL.
   case components
@@ -9,8 +9,8 @@ package enum RuleForm: String, Sendable, CaseIterable {
 }
 
 extension Question {
-  /// The forms of the rules in the file that a URL is asked of; none for other questions, and for files
-  /// that are given as text or bytes.
+  /// The forms of the rules in the file of a `match` question; none for other questions, and for
+  /// files that are given as text or bytes.
   package var ruleForms: Set<RuleForm> {
     guard case .match(.json(let site), _, _, _) = self else { return [] }
     let entries = site["applinks"]?["details"]?.children ?? []

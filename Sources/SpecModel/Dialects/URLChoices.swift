@@ -25,7 +25,7 @@ struct URLChoices: Sendable, Hashable {
   /// Which ports a URL may name.
   var ports = Ports.defaultOfScheme
   enum Ports: Alternatives {
-    /// Only the scheme's own, however many zeros lead it.
+    /// Only the default port of the scheme, with any number of leading zeros.
     case defaultOfScheme
     case none, any
   }

@@ -22,7 +22,7 @@ struct VariableChoices: Sendable, Hashable {
 
   /// Whether case counts in the names of variables; by default, it does.
   ///
-  /// Otherwise, of variables whose names differ only in case, one has its values.
+  /// Otherwise, one of the variables whose names differ only in case gives the values.
   var variableNameCase = VariableNameCase.counts
   enum VariableNameCase: Alternatives {
     case counts, firstWins, lastWins
@@ -68,7 +68,7 @@ struct VariableChoices: Sendable, Hashable {
   /// The codes behind `$(region)` and `$(lang)`.
   var isoCodes = ISOCodeList.apple
   enum ISOCodeList: Alternatives {
-    /// Those of Foundation on Apple's systems.
+    /// The codes of Foundation on Apple's systems.
     case apple
     case appleWithUK, linux, twoLetterLanguages, anyTwoLetters
   }
@@ -98,7 +98,7 @@ struct VariableChoices: Sendable, Hashable {
   /// What a name without a variable matches.
   var undefinedVariables = UndefinedVariables.neverMatch
   enum UndefinedVariables: Alternatives {
-    /// Something that matches no text.
+    /// No text.
     case neverMatch
     case matchThemselves, areEmpty
   }

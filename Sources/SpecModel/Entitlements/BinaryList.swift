@@ -1,10 +1,9 @@
 /// A binary property list: objects that name each other by number, and a table of their places.
 ///
-/// An object is read only before the table, and must be whole even if it counts for nothing. It is
-/// read anew each time that it is named, so that what is limited is the size of the value and not of
-/// the file.
+/// An object is read only before the table, and must be whole even if it does not count. It is read
+/// again each time that it is named, so the limit is on the size of the value, not of the file.
 struct BinaryList {
-  /// What stands before the table.
+  /// The bytes before the table.
   private let bytes: Bytes
   /// The places of the objects.
   private let places: [Int]
@@ -12,10 +11,10 @@ struct BinaryList {
   private var valueCount = 0
   private var characterCount = 0
 
-  /// How the list turns the members of a dictionary into one, or refuses them.
+  /// A function that turns the members of a dictionary into one, or refuses them.
   typealias MakingDictionary = ([(key: String, value: PlistValue)]) -> PlistValue?
 
-  /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong.
+  /// Reads the trailer, the last 32 bytes, and the table before it; `nil` if either is wrong.
   ///
   /// - Rules: ENT-007, ENT-011, ENT-012, ENT-014, X-81
   init?(_ bytes: [UInt8], as choices: EntitlementsFileChoices) {
@@ -46,8 +45,8 @@ struct BinaryList {
     (self.referenceWidth, self.rootObject) = (referenceWidth, rootObject)
   }
 
-  /// Returns whether numbers of a width reach beyond one, as Foundation requires of places and
-  /// references.
+  /// Returns whether a number fits in a width, as Foundation requires for the table and the number
+  /// of objects.
   private static func holds(_ number: Int, _ width: Int) -> Bool {
     number >> (8 * width) == 0
   }
@@ -82,9 +81,10 @@ struct BinaryList {
     }
   }
 
-  /// Returns whether a whole number, date, piece of data, Boolean, null or identifier is at a place.
+  /// Returns whether a whole number, date, piece of data, Boolean, null or identifier is at a
+  /// place.
   ///
-  /// A set is no value of a property list.
+  /// A set is not a value of a property list.
   private func isOther(at place: Int, _ marker: Int) -> Bool {
     switch marker {
     case 0x00, 0x08, 0x09: return true
@@ -122,7 +122,7 @@ struct BinaryList {
     return .array(values)
   }
 
-  /// Returns the entries of a dictionary, whose keys come first, then the values in their order.
+  /// Returns a dictionary, whose keys all come first, followed by the values in the same order.
   private mutating func dictionary(
     at start: Int, _ count: Int, _ depth: Int, _ makingDictionary: MakingDictionary
   ) -> PlistValue? {
@@ -145,7 +145,7 @@ struct BinaryList {
 
   /// Returns where the content of an object starts, and how many units it has.
   ///
-  /// From 15 on the number of units is an integer between the marker and the content.
+  /// If there are 15 or more units, their number is an integer between the marker and the content.
   private func content(at place: Int) -> (start: Int, count: Int)? {
     guard let marker = bytes.number(at: place, width: 1) else { return nil }
     guard marker & 0xF == 0xF else { return (place + 1, marker & 0xF) }
@@ -156,7 +156,7 @@ struct BinaryList {
     return bytes.number(at: place + 2, width: width).map { (place + 2 + width, $0) }
   }
 
-  /// Returns the objects that another one names, none of which has been counted yet.
+  /// Returns the objects that another object names; none of them has been counted yet.
   private func references(at start: Int, _ count: Int) -> [Int]? {
     guard count <= PropertyListLimits.values - valueCount else { return nil }
     return numbers(at: start, count, width: referenceWidth)
@@ -170,7 +170,7 @@ struct BinaryList {
 }
 
 extension Bytes {
-  /// Returns a number of any width, of which the last eight bytes count.
+  /// Returns a number of any width; only its last eight bytes count.
   ///
   /// - Rules: ENT-011
   fileprivate func lastNumber(at start: Int, width: Int) -> Int? {

@@ -1,4 +1,4 @@
-// Entitlements in a code signature: of a blob, of a program, and of one for several architectures.
+// Entitlements in code signatures: of a blob, a program, and a program for several architectures.
 
 extension SpecModel {
   /// Returns the property list of a blob as `codesign` prints it: a magic number, the length, the
@@ -14,7 +14,7 @@ extension SpecModel {
     return blob.part(at: 8, count: end - 8)
   }
 
-  /// Returns the property lists of a Mach-O binary that count.
+  /// Returns the property lists that count in a Mach-O binary.
   ///
   /// - Rules: ENT-005, X-46
   func listsOfMachO(_ bytes: [UInt8]) -> [[UInt8]] {
@@ -28,7 +28,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns whether the magic number is that of a Mach-O binary, universal or for one
+  /// Returns whether bytes begin with the magic number of a Mach-O binary, universal or for one
   /// architecture.
   ///
   /// - Rules: ENT-005

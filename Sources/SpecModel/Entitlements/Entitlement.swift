@@ -1,6 +1,6 @@
 import Questions
 
-// One entry of the entitlement: the service, the domain and the modes in it, or what is wrong with it.
+// One entry of the entitlement: its service, its domain and its modes, or what is wrong with it.
 
 extension SpecModel {
   /// Returns the domains that the value of `com.apple.developer.associated-domains` names.
@@ -88,7 +88,7 @@ extension SpecModel {
     return (word(service), rest)
   }
 
-  /// Returns the domain of an entry, which has no scheme.
+  /// Returns the domain of an entry, which must have no scheme.
   ///
   /// - Rules: DOM-001
   private func withoutScheme(_ domain: String) throws(EntryFault) -> String {
@@ -101,7 +101,7 @@ extension SpecModel {
     return String(rest.dropFirst(3))
   }
 
-  /// Returns the domain of an entry, which has no path and no slash at its end.
+  /// Returns the domain of an entry, which must have no path and no slash at its end.
   ///
   /// - Rules: DOM-009
   private func withoutPath(_ domain: String) throws(EntryFault) -> String {

@@ -1,8 +1,8 @@
 // Where entitlements are found: in a property list, a blob, a profile or a program.
 
-/// What the entitlements in a file write, on whichever system they are read.
+/// The contents of the entitlements in a file, which are the same on every system.
 package struct EntitlementsContents: Sendable {
-  /// Those that count; `nil` if the file has none.
+  /// The dictionaries that count; `nil` if the file has none.
   let dictionaries: [[String: PlistValue]]?
 }
 
@@ -20,7 +20,7 @@ extension SpecModel {
     return domains(in: isOne ? values.first : .array(values.flatMap { $0.array ?? [] }))
   }
 
-  /// Returns the entitlements in a file, by the kind that its first bytes tell.
+  /// Returns the entitlements in a file, whose first bytes show its kind.
   ///
   /// - Rules: ENT-003, ENT-004, ENT-005
   func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PlistValue]]? {

@@ -30,8 +30,8 @@ enum EntryFault: String, Error, CaseIterable {
   case emptyHost = "empty-host"
   /// Its host has a colon after it, as before a port (DOM-010).
   case port
-  /// Its host has an empty label, or a character that no label can have: a wildcard is a host with one
-  /// where there are no wildcards (DOM-030, URL-009, X-41).
+  /// Its host has an empty label, or a character that no label can have, such as the asterisk of a
+  /// wildcard where there are no wildcards (DOM-030, URL-009, X-41).
   case invalidHost = "invalid-host"
   /// The query is not a mode, or the system does not support modes (DOM-009, X-43).
   case query

@@ -7,17 +7,17 @@ import Questions
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
 // list is read by hand too, because Foundation reads the first of several values for one key.
 
-/// How much a property list may hold.
+/// The limits on what a property list may contain.
 enum PropertyListLimits {
-  /// The bytes of a list.
+  /// The most bytes of a list.
   static let bytes = 4_194_304
-  /// The arrays and dictionaries inside each other.
+  /// The most arrays and dictionaries nested in each other.
   static let depth = 128
-  /// The entries of the array of associated domains.
+  /// The most entries of the array of associated domains.
   static let entries = 10_000
-  /// The values of a list, keys among them.
+  /// The most values of a list, including keys.
   static let values = 100_000
-  /// The characters of the texts of a binary list, which can refer to one text many times.
+  /// The most characters of the texts in a binary list, which can refer to one text many times.
   static let characters = 4_194_304
 }
 
@@ -57,14 +57,14 @@ extension SpecModel {
       ? value(of: root) : nil
   }
 
-  /// The byte order marks with the names of their encodings, of which the first counts that fits.
+  /// The byte order marks with the names of their encodings; the first one that fits counts.
   private static let marks: [(bytes: [UInt8], encoding: String)] = [
     ([0xEF, 0xBB, 0xBF], "utf-8"), ([0, 0, 0xFE, 0xFF], "utf-32be"),
     ([0xFF, 0xFE, 0, 0], "utf-32le"), ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
   ]
 
-  /// The text of a document after its byte order mark, the name of its encoding, and whether there
-  /// is a mark; without one it is UTF-8.
+  /// Returns the text of a document after its byte order mark, the name of its encoding, and
+  /// whether there is a mark; a document without one is in UTF-8.
   ///
   /// - Rules: ENT-002, ENT-008
   private func xmlText(of bytes: [UInt8]) -> (text: String, encoding: String, isMarked: Bool)? {
@@ -108,9 +108,9 @@ extension SpecModel {
       || dialect.entitlementsFiles.namesForASCIIAccepted && (isASCII || name == "utf8")
   }
 
-  /// The value that an element writes; `nil` if it is none of a property list.
+  /// Returns the value of an element; `nil` if it is not a value of a property list.
   ///
-  /// Its text is that of XML, whatever markup writes it.
+  /// The text of an element is its text in XML, whatever markup writes it.
   ///
   /// - Rules: ENT-006, X-65
   private func value(of element: XMLElement, depth: Int = 1) -> PlistValue? {
@@ -181,7 +181,7 @@ extension SpecModel {
     return list?.root(makingDictionary: dictionary(of:))
   }
 
-  // MARK: What is no property list of entitlements
+  // MARK: What is not a property list of entitlements
 
   /// Returns what is accepted by dialects that leave the decision to Foundation.
   ///
@@ -222,7 +222,7 @@ extension PlistValue: Decodable {
 }
 
 extension PlistValue {
-  /// The value that a JSON text has.
+  /// Creates the value of a JSON text.
   fileprivate init(_ json: JSON) {
     switch json {
     case .string(let text): self = .string(text)

@@ -3,7 +3,7 @@ import FoundationShim
 // The text of numbers, dates, data and Booleans in an XML property list.
 
 extension SpecModel {
-  /// Returns whether a text is valid in an element of that name.
+  /// Returns whether a text is valid in an element with that name.
   ///
   /// - Rules: ENT-006, X-64
   func isScalar(_ text: String, in element: String) -> Bool {
@@ -57,6 +57,6 @@ extension SpecModel {
 }
 
 extension Regex {
-  /// The expression, which matches each scalar by itself.
+  /// The expression, matched scalar by scalar.
   fileprivate var inScalars: Regex { matchingSemantics(.unicodeScalar) }
 }

@@ -1,9 +1,9 @@
-/// CMS signed data: the content of the envelope, its signature not verified.
+/// CMS signed data: the content of the envelope, without verification of its signature.
 ///
-/// RFC 5652 says what is inside what, X.690 how it is encoded.
+/// RFC 5652 describes the structure, and X.690 the encoding.
 struct SignedMessage {
   private var rest: ArraySlice<UInt8>
-  /// Whether a value may end with two zeros, and an octet string come in pieces.
+  /// Whether a value may end with two zeros, and whether an octet string may come in pieces.
   private let isBasic: Bool
 
   private static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
@@ -14,10 +14,10 @@ struct SignedMessage {
   private static let sequence: UInt8 = 0x30
   private static let set: UInt8 = 0x31
   private static let explicit: UInt8 = 0xA0
-  /// How many values without a length may be inside each other.
+  /// The most values without a length inside each other.
   private static let depth = 128
 
-  /// An envelope in the basic encoding rules, or only in the distinguished ones.
+  /// Creates an envelope in the basic encoding rules, or only in the distinguished ones.
   init(_ bytes: [UInt8], isBasic: Bool) {
     self.init(rest: bytes[...], isBasic: isBasic)
   }
@@ -75,7 +75,7 @@ struct SignedMessage {
     return SignedMessage(rest: rest.prefix(count), isBasic: isBasic)
   }
 
-  /// Returns the length in one byte, or in as many bytes after it as it gives.
+  /// Returns the length that one byte gives, or that the following bytes give, as many as it says.
   private mutating func count(_ length: UInt8) -> Int? {
     guard length > 0x7F else { return Int(length) }
     let width = Int(length & 0x7F)
@@ -83,7 +83,7 @@ struct SignedMessage {
     return Bytes(Array(rest.prefix(width))).number(at: 0, width: width)
   }
 
-  /// Takes what precedes two zeros in the place of a value.
+  /// Takes everything before two zeros that are in the place of a value.
   private mutating func untilEndOfContents(depth: Int) -> SignedMessage? {
     let start = rest
     while !rest.starts(with: [0, 0]) {

@@ -10,8 +10,8 @@ struct XMLElement {
 
 /// An XML 1.0 document, read by the grammar of the recommendation and without a DTD.
 ///
-/// It stands in for Foundation, which reads property lists that are not well-formed and refuses
-/// some that are.
+/// It replaces Foundation, which reads property lists that are not well-formed and refuses some
+/// that are.
 struct XMLCharacters {
   /// Whether the document has a document type declaration.
   private(set) var hasDocumentType = false
@@ -25,7 +25,7 @@ struct XMLCharacters {
 
   private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
-  /// A document from its text.
+  /// Creates a document from its text.
   ///
   /// Line ends become line feeds, as the recommendation requires, before anything is read.
   init(_ text: String) {
@@ -92,7 +92,7 @@ struct XMLCharacters {
     return isRest && text.first?.isLetter == true
   }
 
-  /// Reads a document type that only names where the DTD is; property lists declare nothing.
+  /// Reads a document type that only names the location of the DTD; property lists declare nothing.
   private mutating func documentType() throws(NotWellFormed) {
     hasDocumentType = true
     try take("<!DOCTYPE")
@@ -130,7 +130,7 @@ struct XMLCharacters {
 
   private mutating func element(depth: Int) throws(NotWellFormed) -> XMLElement {
     elementCount += 1
-    // Two more than containers may nest: the `plist` around them, and what they hold.
+    // Two more than containers may nest: the `plist` around them, and the values in them.
     guard depth <= PropertyListLimits.depth + 2, elementCount <= PropertyListLimits.values else {
       throw NotWellFormed()
     }
@@ -161,7 +161,7 @@ struct XMLCharacters {
     return element
   }
 
-  /// Text outside CDATA, in which `]]>` must not stand.
+  /// Reads text outside CDATA, which must not contain `]]>`.
   private mutating func characters() throws(NotWellFormed) -> ArraySlice<Unicode.Scalar> {
     let start = rest
     while let scalar = rest.first, scalar != "<", scalar != "&" {
@@ -189,7 +189,7 @@ struct XMLCharacters {
     return attributes
   }
 
-  /// Returns a value as it is written, its references checked.
+  /// Returns a value as it is written, after its references are checked.
   private mutating func attributeValue() throws(NotWellFormed) -> String {
     let literal = try quoted()
     let outside = rest
@@ -206,7 +206,7 @@ struct XMLCharacters {
     return String(String.UnicodeScalarView(literal))
   }
 
-  /// Returns the character of a reference; there are no entities but the five of XML.
+  /// Returns the character of a reference; the only entities are the five of XML.
   private mutating func reference() throws(NotWellFormed) -> String.UnicodeScalarView {
     try take("&")
     guard let end = rest.firstIndex(of: ";") else { throw NotWellFormed() }

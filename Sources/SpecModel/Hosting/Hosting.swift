@@ -3,7 +3,7 @@ import Questions
 // Fetching the file: when, from where, by which requests, and when again.
 
 extension SpecModel {
-  /// Returns the outcome of a fetch, by its trigger and the modes first.
+  /// Returns the outcome of a fetch; the modes and the trigger are checked first.
   ///
   /// Neither applies to the content delivery network.
   func answer(to question: FetchQuestion, _ web: WebReading) -> FetchAnswer {
@@ -48,7 +48,7 @@ extension SpecModel {
     var answer = FetchQuestion.WebAnswer.failure(.unreachable)
     /// Why the last answer is refused.
     var refusal: FetchRefusal? = .unreachable
-    /// Whether the last answer is one of the content delivery network.
+    /// Whether the last answer is from the content delivery network.
     var isOfNetwork = false
   }
 
@@ -169,7 +169,7 @@ extension SpecModel {
       reason: attempt.refusal?.rawValue, refetchAfterSeconds: seconds)
   }
 
-  /// Returns whether a failure may pass: no answer, or an error of the server.
+  /// Returns whether a failure may be temporary: no answer, or an error of the server.
   ///
   /// - Rules: X-53
   private func mayPass(_ answer: FetchQuestion.WebAnswer) -> Bool {

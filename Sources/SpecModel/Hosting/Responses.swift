@@ -15,13 +15,13 @@ struct WebReading: Sendable {
   struct Body: Sendable {
     /// What it contains as a site association.
     var contents: SiteContents
-    /// What the content of a signed file contains; `nil` if the body is none.
+    /// What the content of a signed file contains; `nil` if the body is not a signed file.
     var signedContents: SiteContents?
   }
 }
 
 extension SpecModel {
-  /// Reads the bodies on a web that are not too large.
+  /// Reads those bodies on a web that are not too large.
   func reading(of web: [String: FetchQuestion.WebAnswer]) -> WebReading {
     let bodies = web.compactMapValues { answer -> WebReading.Body? in
       guard case .response(let response) = answer, !isTooLarge(response) else { return nil }
@@ -45,7 +45,7 @@ extension SpecModel {
       && response.body.bytes.count + response.padding > dialect.json.sizeLimit
   }
 
-  /// Returns why an answer brings no file; `nil` if it brings one.
+  /// Returns why an answer provides no file; `nil` if it provides one.
   ///
   /// - Rules: HOST-020
   func refusal(
@@ -65,7 +65,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns whether a certificate is good enough.
+  /// Returns whether a certificate is accepted.
   ///
   /// - Rules: HOST-001, HOST-002, X-58
   private func isTrusted(
@@ -128,7 +128,7 @@ extension SpecModel {
     (300...399).contains(status(of: answer) ?? 0) ? header("Location", of: answer) : nil
   }
 
-  /// Returns the value of a header field, whose name counts in any case.
+  /// Returns the value of a header field with a name, whose case does not count.
   func header(_ name: String, of answer: FetchQuestion.WebAnswer) -> String? {
     guard case .response(let response) = answer else { return nil }
     return response.headers.inOrder.first { sameScalars(lowercased($0.key), lowercased(name)) }?

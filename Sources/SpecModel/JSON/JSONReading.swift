@@ -3,7 +3,7 @@ import Questions
 
 // JSON as a file has it: its encoding, its grammar, and members with one name.
 
-/// What a file writes, whatever it is about.
+/// The content of a file as JSON, whatever it is about.
 package struct SiteContents: Sendable {
   /// The value; `nil` if the file is not well-formed.
   let value: JSON?
@@ -60,8 +60,8 @@ extension SpecModel {
     case utf32(bigEndian: Bool)
   }
 
-  /// Returns the encoding by the byte order mark, else by the places of the zeros in the first
-  /// character.
+  /// Returns the encoding by the byte order mark, or else by the positions of the zeros in the
+  /// first character.
   private func encoding(of bytes: [UInt8]) -> TextEncoding {
     let start = Array(bytes.prefix(4))
     if start == [0, 0, 0xFE, 0xFF] { return .utf32(bigEndian: true) }
@@ -76,7 +76,7 @@ extension SpecModel {
     return .utf8
   }
 
-  /// Returns the bytes taken `width` at a time; `nil` if some are left over.
+  /// Returns the numbers that bytes state, `width` bytes each; `nil` if some bytes are left over.
   func numbers(_ bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
     guard bytes.count.isMultiple(of: width) else { return nil }
     return stride(from: 0, to: bytes.count, by: width).map { start in
@@ -86,7 +86,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns the value that a JSON text writes; `nil` if the text is not well-formed.
+  /// Returns the value of a JSON text; `nil` if the text is not well-formed.
   ///
   /// - Rules: JSON-001, JSON-002, X-01, X-62
   private func value(of text: String) -> JSON? {
@@ -101,7 +101,7 @@ extension SpecModel {
     return value.map(withOneOfEachName)
   }
 
-  /// Returns a value whose objects have one member of each name.
+  /// Returns a value whose objects have only one member with each name.
   ///
   /// - Rules
   private func withOneOfEachName(_ value: JSON) -> JSON {

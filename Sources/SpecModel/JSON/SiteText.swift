@@ -1,7 +1,6 @@
 /// What can be found in a JSON text from its brackets, commas and strings alone.
 enum SiteText {
-  /// Returns the text cut up: each string a piece with its quotes, every other scalar a piece of
-  /// its own.
+  /// Returns the pieces of a text: each string with its quotes, and every other scalar by itself.
   private static func pieces(of text: String) -> [String] {
     var pieces: [String] = []
     var rest = text.unicodeScalars[...]
@@ -9,7 +8,8 @@ enum SiteText {
     return pieces
   }
 
-  /// Takes a string with its quotes or another scalar off the text.
+  /// Removes the first piece from a text and returns it: a string with its quotes, or another
+  /// scalar.
   private static func piece(_ rest: inout Substring.UnicodeScalarView) -> String {
     let start = rest
     dropPiece(&rest)
@@ -23,7 +23,7 @@ enum SiteText {
     }
   }
 
-  /// Returns the text with a space for each `//` and `/* */` outside strings.
+  /// Returns the text with a space for each `//` and `/* */` comment outside strings.
   static func withoutComments(_ text: String) -> String {
     var pieces: [String] = []
     var rest = text.unicodeScalars[...]
@@ -43,7 +43,7 @@ enum SiteText {
     return pieces.joined()
   }
 
-  /// Returns the text up to the bracket that closes the first one.
+  /// Returns the text up to the bracket that closes the first bracket.
   static func firstValue(of text: String) -> String {
     let pieces = pieces(of: text)
     var depth = 0

@@ -1,6 +1,6 @@
 import Questions
 
-// Component rules: what one requires of a URL, and which of those that match decides.
+// Component rules: what a rule requires of a URL, and which of the matching rules decides.
 
 extension SpecModel {
   /// Returns the rule that one object of `components` states.
@@ -166,7 +166,7 @@ extension SpecModel {
     [.neverMatch, never].contains(dialect.components.absentComponents) ? nil : ""
   }
 
-  /// Returns what holds for a component that a rule does not specify.
+  /// Returns whether a component that a rule does not specify matches; `nil` if it does not count.
   ///
   /// - Rules: CMP-003
   private func unspecifiedMatches(_ text: String?) -> Bool? {
@@ -185,7 +185,7 @@ extension SpecModel {
 }
 
 extension Component {
-  /// Returns the rule without its own pattern of a name if only that of `defaults` is compared.
+  /// Returns the rule without its own pattern for a name if only the one in `defaults` is compared.
   fileprivate func comparing(_ compared: ComponentChoices.ComparedPatterns, _ name: String) -> Self
   {
     guard compared == .onlyOfDefaults else { return self }

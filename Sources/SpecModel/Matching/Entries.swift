@@ -40,7 +40,7 @@ extension SpecModel {
   }
 }
 
-/// A decision with the place of the rule that made it.
+/// A decision with the location of the rule that made it.
 package struct Verdict: Sendable, Hashable {
   /// Whether the URL opens the app.
   package let decision: Decision

@@ -47,7 +47,7 @@ package enum ISOCodes {
   /// The region codes of a short list made by hand.
   static let commonRegions = words("AU BR CA CN DE ES FR GB IN IT JP US")
 
-  /// The language codes of such a list.
+  /// The language codes of a short list made by hand.
   static let commonLanguages = words("de en es fr it ja ko nl pt ru sv zh")
 
   /// The region codes that only Foundation on Linux lists.

@@ -63,7 +63,7 @@ extension SpecModel {
     !comparison.caseSensitive && dialect.letterCase.folding != .urlOnly
   }
 
-  /// Characters folded one for one.
+  /// Returns characters folded one for one.
   ///
   /// - Rules: CASE-007
   func folded(_ units: [Unit], _ comparison: Comparison) -> [Unit] {

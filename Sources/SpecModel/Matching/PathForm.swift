@@ -90,7 +90,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns whether a final slash is to be supplied, which after these wildcards it is not.
+  /// Returns whether a final slash is to be supplied; after the given wildcards, it is not.
   private func lacksFinalSlash(_ tokens: [Token], after wildcards: [Token]) -> Bool {
     switch tokens.last {
     case nil: true
@@ -99,7 +99,7 @@ extension SpecModel {
     }
   }
 
-  /// Literal text of a path pattern with its runs of slashes made one.
+  /// Returns literal text of a path pattern with each run of slashes made one.
   ///
   /// - Rules: PTH-005, PTH-012
   private func collapsed(_ token: Token) -> Token {

@@ -1,6 +1,6 @@
 import Questions
 
-// The pattern language: wildcards, variables and literal text, and what of a text they match.
+// The pattern language: wildcards, variables and literal text, and the parts of a text they match.
 
 /// One piece of a pattern.
 enum Token: Hashable {
@@ -14,11 +14,11 @@ enum Token: Hashable {
   case variable(name: String, edges: Edges)
   /// One of these characters, in dialects with sets in brackets.
   case oneOf([Unicode.Scalar])
-  /// One or more repetitions, in dialects in which `+` repeats.
+  /// One or more repetitions of a piece, in dialects in which `+` repeats.
   indirect case repeated(Token)
-  /// Something or nothing, in dialects in which `?` makes what precedes it optional.
+  /// A piece or nothing, in dialects in which `?` makes the piece before it optional.
   indirect case optional(Token)
-  /// Something that matches nothing.
+  /// A piece that matches nothing.
   case never
 
   /// The slashes of the pattern that a variable is next to.
@@ -46,7 +46,7 @@ struct ComparedText {
 }
 
 extension SpecModel {
-  /// Returns whether a pattern matches a text of that kind.
+  /// Returns whether a pattern matches a text of a kind.
   ///
   /// - Rules: PAT-001, PAT-009, PAT-010, PAT-012
   func matches(
@@ -164,8 +164,8 @@ extension SpecModel {
     return dialect.patterns.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
   }
 
-  /// Returns all places, in ascending order, at which a match of the tokens can end that begins at
-  /// one of `starts`.
+  /// Returns all places, in ascending order, where a match of the tokens that begins at one of
+  /// `starts` can end.
   func ends(
     of tokens: [Token], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {

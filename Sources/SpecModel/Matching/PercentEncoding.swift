@@ -76,7 +76,7 @@ extension SpecModel {
     return (WebURL(path: path, query: query, fragment: fragment), comparison)
   }
 
-  /// Literal text of a pattern or of a variable's value, as it is compared.
+  /// Returns literal text of a pattern or of a variable's value, as it is compared.
   ///
   /// - Rules: ENC-001, ENC-003, PATHS-010, SUB-016
   func literalAsCompared(_ text: String, _ comparison: Comparison) -> String {
@@ -132,7 +132,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns a text cut up into its escapes and everything else.
+  /// Returns the pieces of a text: its escapes, and every other scalar by itself.
   func escapes(in text: String) -> [(text: String, byte: UInt8?)] {
     var pieces: [(text: String, byte: UInt8?)] = []
     var rest = Array(text.unicodeScalars)[...]
@@ -154,12 +154,12 @@ extension SpecModel {
     scalar.isASCII ? Character(scalar).hexDigitValue : nil
   }
 
-  /// Text with `%2F` read as a slash.
+  /// Returns a text with `%2F` read as a slash.
   private func withEscapedSlashesRead(_ text: String) -> String {
     escapes(in: text).map { $0.byte == 0x2F ? "/" : $0.text }.joined()
   }
 
-  /// Text in which escapes that are equal by the dialect are written alike.
+  /// Returns a text in which escapes that are equal by the dialect are written alike.
   ///
   /// - Rules: ENC-004, ENC-010
   private func escapesAsCompared(_ text: String, _ comparison: Comparison) -> String {

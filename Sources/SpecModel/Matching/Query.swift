@@ -184,7 +184,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns a value with each `+` as it is meant.
+  /// Returns a value with each `+` as the dialect reads it.
   ///
   /// - Rules: QRY-011
   private func withPlusRead(_ value: String) -> String {

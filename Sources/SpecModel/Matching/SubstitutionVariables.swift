@@ -1,6 +1,6 @@
 import Questions
 
-// Substitution variables: those of the file, and the built-in classes and codes.
+// Substitution variables: the file's own, and the built-in classes and codes.
 
 extension SpecModel {
   /// Returns whether `$(name)` is a variable in patterns of a kind.
@@ -10,7 +10,7 @@ extension SpecModel {
     dialect.supportsVariables && (kind == .path || dialect.variables.variablesBeyondPath)
   }
 
-  /// Takes a variable off a pattern after its `$`.
+  /// Removes a variable after its `$` from the rest of a pattern, and returns it.
   ///
   /// - Rules: SUB-002, X-20
   func variable(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token {
@@ -149,14 +149,14 @@ extension SpecModel {
     return ascending(second + third, in: text)
   }
 
-  /// Returns where any one of several codes ends, which are two or three ASCII letters each.
+  /// Returns where any one of several codes, each of two or three ASCII letters, ends.
   private func ends(
     ofCodes codes: [String], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     let characters = text.units(caseSensitive: comparison.caseSensitive)
     let ends = starts.filter { $0 < characters.count }.flatMap { start in
       codes.filter { code in
-        // Most begin with another letter, and a byte is compared soonest.
+        // Most codes begin with another letter, and comparing one byte is fastest.
         code.utf8.first.map { patternAsCompared(Unicode.Scalar($0), comparison) }
           == characters[start]
           && characters[start...].starts(with: code.unicodeScalars) { unit, scalar in
@@ -207,7 +207,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns whether a character is of a class by Unicode's properties.
+  /// Returns whether a character is in a class by Unicode's properties.
   private func isUnicode(_ unit: Unit, _ name: String) -> Bool {
     guard let scalar = Unicode.Scalar(unit.value) else { return false }
     let isDigit = scalar.properties.numericType == .decimal

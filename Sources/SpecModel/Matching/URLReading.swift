@@ -6,16 +6,16 @@ import FoundationShim
 
 /// The components of a universal link that patterns see, as written in the URL.
 struct WebURL {
-  /// Empty, or from its first slash on.
+  /// The path: empty, or from its first slash on.
   var path: String
-  /// Without the `?`; `nil` if there is none.
+  /// The query without the `?`; `nil` if there is none.
   var query: String?
-  /// Without the `#`; `nil` if there is none.
+  /// The fragment without the `#`; `nil` if there is none.
   var fragment: String?
 }
 
 extension SpecModel {
-  /// Returns a URL as a link to a domain; `nil` if it is none.
+  /// Returns a URL as a link to a domain; `nil` if it is not such a link.
   ///
   /// - Rules: URL-008, X-10, X-35
   func webURL(_ url: String, on domain: String) -> WebURL? {
@@ -44,7 +44,7 @@ extension SpecModel {
       fragment: parts.fragment.map(encoded))
   }
 
-  /// Returns a URL whose fragment may have the query.
+  /// Returns a URL, with the query in its fragment in dialects that read it there.
   ///
   /// - Rules: CMP-008
   private func withQueryOfFragment(_ url: WebURL) -> WebURL {
@@ -55,7 +55,7 @@ extension SpecModel {
     return WebURL(path: url.path, query: query, fragment: rest)
   }
 
-  /// Returns a path that may end before the parameters of its last segment.
+  /// Returns a path, without the parameters of its last segment in dialects that cut them off.
   ///
   /// - Rules: CMP-002
   private func withoutParameters(_ path: String) -> String {
@@ -65,7 +65,7 @@ extension SpecModel {
     return (segments.dropLast() + [last]).joined(separator: "/")
   }
 
-  /// Returns the host of a URL that can be a universal link, as written; `nil` if it is none.
+  /// Returns the host of a URL as written; `nil` if the URL cannot be a universal link.
   ///
   /// - Rules: URL-008
   func host(ofLink url: String) -> String? {
@@ -80,7 +80,7 @@ extension SpecModel {
     return String(readable[hostRange])
   }
 
-  /// Returns the beginning of a URL that is read, which is all of it.
+  /// Returns the part of a URL that is read; by default, all of it.
   ///
   /// - Rules: PAT-002
   private func asFarAsRead(_ url: String) -> String {
@@ -130,7 +130,7 @@ extension SpecModel {
     case .withoutTrailingDot:
       sameScalars(withoutTrailingDot(lowercased(host)), withoutTrailingDot(lowercased(domain)))
     case .decoded:
-      // Decoded, a label in Punycode has characters that no domain has, all of which are ASCII.
+      // A decoded label in Punycode has characters that no domain has, as domains are in ASCII.
       !parts(of: lowercased(host), between: ".").contains { $0.hasPrefix("xn--") }
         && sameScalars(lowercased(host), lowercased(domain))
     case .notCompared: true
@@ -158,8 +158,8 @@ extension SpecModel {
     }
   }
 
-  /// Returns a URL cut up at its first `#`, `?` and slash after the host, whatever characters it
-  /// has.
+  /// Returns the parts of a URL, split at its first `#`, its first `?` and the slash after the
+  /// host, whatever characters it has.
   private func partsByHand(of url: String) -> (origin: String, rest: WebURL) {
     let (beforeFragment, fragment) = halves(of: url, at: "#")
     let (beforeQuery, query) = halves(of: beforeFragment, at: "?")
@@ -169,7 +169,7 @@ extension SpecModel {
     return (origin, WebURL(path: path, query: query, fragment: fragment))
   }
 
-  /// Text of a URL with everything percent-encoded that RFC 3986 does not allow there.
+  /// Returns text of a URL with everything percent-encoded that RFC 3986 does not allow there.
   private func encoded(_ text: String) -> String {
     escapes(in: text).map { piece in
       if piece.byte != nil { return piece.text }

@@ -23,7 +23,7 @@ struct DomainClaim {
 }
 
 extension SpecModel {
-  /// Returns the claim that wins, or whether a file at least excludes the URL.
+  /// Returns the claim that wins, and whether a file excludes the URL.
   ///
   /// - Rules: DOM-019, MULTI-006
   func claim(
@@ -105,7 +105,7 @@ extension SpecModel {
     entry.host.unicodeScalars.count
   }
 
-  /// Returns the host whose file counts for an entry; `host` is that of the URL, if there is one.
+  /// Returns the host whose file counts for an entry; `host` is the URL's host, if there is a URL.
   ///
   /// - Rules: DOM-006, DOM-008
   func fileHost(of entry: EntitlementsAnswer.Domain, host: String? = nil) -> String {
@@ -118,7 +118,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns the last two labels of a host, as far as a domain's owner can be told without a list.
+  /// Returns the last two labels of a host, an estimate of the registrable domain without a list.
   func registrableDomain(of host: String) -> String {
     parts(of: lowercased(host), between: ".").suffix(2).joined(separator: ".")
   }
@@ -151,8 +151,7 @@ extension SpecModel {
     return DomainClaim.Place(entry: entry, app: place)
   }
 
-  /// Returns the claim that wins among those of several apps, which come in the order of
-  /// installation.
+  /// Returns the claim that wins among the claims of several apps, in the order of installation.
   ///
   /// - Rules: MULTI-001, X-12, X-50, X-51
   private func winner(of claims: [DomainClaim]) -> DomainClaim? {
@@ -165,13 +164,14 @@ extension SpecModel {
     return candidates.min { order(of: $0) < order(of: $1) }
   }
 
-  /// Returns how close an entry names a host: an exact one more than any wildcard.
+  /// Returns how specific the entry of a claim is; an exact entry is more specific than any
+  /// wildcard.
   private func specificity(_ claim: DomainClaim) -> Int {
     claim.entry.isWildcard ? length(claim.entry) : .max
   }
 
-  /// Returns the place of a claim among those by one file; of equal claims the first installed app
-  /// wins.
+  /// Returns the position of a claim among those by one file; of claims with equal positions, the
+  /// first installed app wins.
   ///
   /// - Rules: ENV-007, MULTI-001, X-12, X-51
   private func order(of claim: DomainClaim) -> (entry: Int, app: Int) {

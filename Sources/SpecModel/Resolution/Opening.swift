@@ -3,7 +3,7 @@ import Questions
 // Opening: whether a link opens the app that it is for, or what it opens otherwise.
 
 extension SpecModel {
-  /// Returns what a URL opens, or where the web leads from it.
+  /// Returns what a URL opens, or what the redirects after it open.
   ///
   /// - Rules: NAV-005, NAV-013, NAV-020, URL-008, X-60
   func opening(
@@ -59,7 +59,7 @@ extension SpecModel {
     return isBrowserFirst && choice != .app ? .notAccepted : nil
   }
 
-  /// Returns whether a link to a host stays in the browser when it is on a page of the given host.
+  /// Returns whether a link to `host` stays in the browser if it is on a page of the host `page`.
   ///
   /// - Rules: NAV-001, NAV-002
   private func stays(on page: String, _ host: String) -> Bool {
@@ -126,11 +126,11 @@ extension SpecModel {
 
 /// Why a URL opens no app, spelled as in the suites.
 enum StayReason: String {
-  /// It is no URL, or has a scheme that universal links do not have (URL-001, URL-008).
+  /// It is not a URL, or has a scheme that universal links do not have (URL-001, URL-008).
   case notALink = "not-a-link"
-  /// No app claims it, and a file keeps it out of an app by a rule (EXC-001).
+  /// No app claims it, and a rule in a file excludes it from an app (EXC-001).
   case excluded
-  /// No installed app claims it, and no file keeps it out of one (NAV-005).
+  /// No installed app claims it, and no file excludes it from one (NAV-005).
   case noApp = "no-app"
   /// The user typed it into the address bar (NAV-003).
   case typed
@@ -138,7 +138,7 @@ enum StayReason: String {
   case loaded
   /// The page that it was tapped in has the same host (NAV-001, NAV-002).
   case sameHost = "same-host"
-  /// The app that claims it is the one that opened it (NAV-006).
+  /// The app that claims it is the app that opened it (NAV-006).
   case ownLink = "own-link"
   /// The user last chose the browser for its host (NAV-004).
   case userChoice = "user-choice"

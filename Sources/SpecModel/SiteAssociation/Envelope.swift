@@ -24,15 +24,15 @@ struct Entry {
   var members: JSON.Object
 }
 
-/// A condition on URLs with its place in the file.
+/// A condition on URLs with its location in the file.
 struct SiteRule {
   /// Its JSON Pointer.
   var pointer: String
   /// What it requires.
   var condition: Condition
-  /// Whether a URL that meets the condition is kept out of the app.
+  /// Whether a URL that meets the condition is excluded from the app.
   var excludes = false
-  /// Whether it decides nothing, however well it matches.
+  /// Whether it decides nothing, even if it matches.
   var fallsThrough = false
   /// How it compares texts.
   var comparison = Comparison()
@@ -60,7 +60,7 @@ struct Component {
 
 /// How the patterns of one rule are compared.
 struct Comparison {
-  /// Whether upper and lower case differ.
+  /// Whether uppercase and lowercase differ.
   var caseSensitive = true
   /// Whether the text is compared as it is in the URL.
   var percentEncoded = true
@@ -109,7 +109,7 @@ extension SpecModel {
     applinks.entries?.flatMap(\.apps) ?? applinks.apps ?? []
   }
 
-  /// Without repeats, in the order of the Unicode scalars.
+  /// Returns the apps without repeats, in the order of their Unicode scalars.
   private func distinct(_ apps: [String]) -> [String] {
     apps.sorted(by: precedes).reduce(into: []) { distinct, app in
       if distinct.last.map({ !sameScalars($0, app) }) ?? true { distinct.append(app) }
@@ -179,7 +179,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns a member's name as a JSON Pointer writes it.
+  /// Returns a member's name as it is written in a JSON Pointer.
   private func escaped(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

@@ -80,7 +80,7 @@ indirect enum Shape: Sendable {
 }
 
 extension JSON {
-  /// The strings among the elements, where others have the wrong type; `nil` if it is not an array.
+  /// The elements that are strings, without those of the wrong type; `nil` if it is not an array.
   var texts: [String]? { array?.compactMap(\.string) }
 }
 
@@ -107,7 +107,7 @@ extension SpecModel {
     case (.either(let first, let second), _):
       return try wellTyped(value, first.fits(value) ? first : second)
     case (.array(let element), .array(let elements)):
-      // An element of the wrong type leaves its place, because pointers count it.
+      // An element of the wrong type becomes `null`, because pointers count its place.
       return .array(
         try elements.map { value throws(Refusal) in try wellTyped(value, element) ?? .null })
     case (.object(let known, let others), .object(let members)):

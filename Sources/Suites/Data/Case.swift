@@ -22,7 +22,7 @@ package struct Case: Sendable, Hashable {
   package let example: Source?
   /// A note for readers of the suite.
   package let note: String?
-  /// The version of the data with which it came; `nil` if no version with it is released.
+  /// The version of the data that added the case; `nil` if no released version has it.
   package let since: String?
   /// The suite's file, relative to the parent of `Conformance`.
   package let file: String

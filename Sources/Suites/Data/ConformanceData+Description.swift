@@ -2,7 +2,7 @@ import FoundationShim
 package import Questions
 
 extension ConformanceData {
-  /// Returns all of a case or a rule, for a reader at a terminal.
+  /// Returns everything about a case or a rule, for a reader at a terminal.
   ///
   /// - Throws: `InputError` if no case and no rule has the id.
   package func description(of id: String) throws(InputError) -> String {

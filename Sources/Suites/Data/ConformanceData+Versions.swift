@@ -1,8 +1,8 @@
 import Questions
 
 extension ConformanceData {
-  /// Returns the version with which each case came, or last changed, if that is after another
-  /// version.
+  /// Returns, by id, the version that added or last changed each case, if it is later than the
+  /// given version.
   package func cases(after version: DataVersion) -> [String: DataVersion] {
     let newer = changes.versions(after: version)
     let byNumber = Dictionary(newer.map { ($0.number, $0) }) { first, _ in first }
@@ -19,7 +19,7 @@ extension ConformanceData {
     return found
   }
 
-  /// Returns why a version has a case, if its list of changes says so.
+  /// Returns why a version added or changed a case; `nil` if its list of changes does not say.
   package func reason(for id: String, in version: DataVersion) -> String? {
     version.changes.last { $0.cases.contains(id) }?.reason
   }

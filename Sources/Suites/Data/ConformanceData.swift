@@ -103,8 +103,8 @@ package struct ConformanceData: Sendable {
 }
 
 extension ConformanceData {
-  /// Returns the nearest folder `Conformance` with `rules/sources.json`: in one of the folders, or in
-  /// a parent of it; `nil` if there is none.
+  /// Returns the nearest folder `Conformance` with `rules/sources.json`, in one of the folders or
+  /// in one of their parents; `nil` if there is none.
   package static func folder(near folders: [URL]) -> URL? {
     for start in folders {
       var folder = start.standardizedFileURL

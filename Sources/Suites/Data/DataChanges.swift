@@ -7,7 +7,7 @@ package struct DataChanges: Sendable, Hashable {
   /// The file, relative to the parent of `Conformance`.
   package let file: String
 
-  /// Whether there is a version on which others may rely.
+  /// Whether a version is released, so that others may rely on it.
   package var hasRelease: Bool { versions.contains(where: \.isReleased) }
 
   /// Returns the newest version that a text such as `1.2` or `1.2.3` names.
@@ -43,7 +43,7 @@ package struct DataVersion: Sendable, Hashable {
 
 /// A change of cases in a version of the conformance data.
 package struct DataChange: Sendable, Hashable {
-  /// What was done with a case.
+  /// What was done to a case.
   package enum Kind: String, Sendable, CaseIterable {
     /// It is new.
     case added
@@ -66,7 +66,7 @@ package struct DataChange: Sendable, Hashable {
 extension DataChanges {
   /// Reads the text of a file.
   ///
-  /// - Throws: `InputError` with the line of a heading or an item of another form.
+  /// - Throws: `InputError` with the line of a malformed heading or item.
   package init(reading text: String, named file: String) throws(InputError) {
     var versions: [DataVersion] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ package import Questions
 extension DataFolder {
   /// Returns the version, the sources, the rules and the cases as one value.
   ///
-  /// Each case has the path of its suite in `suite`; all else is as the files have it.
+  /// Each case has the path of its suite in `suite`; everything else is as in the files.
   ///
   /// - Throws: `InputErrors` for each file that cannot be read or is not JSON.
   package func bundle() throws(InputErrors) -> JSON {

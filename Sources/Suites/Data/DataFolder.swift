@@ -9,7 +9,7 @@ package enum DataFolder: Sendable {
   /// The files of an archive of the folder, by their paths in it.
   case archive([String: ArraySlice<UInt8>])
 
-  /// Creates a folder from a tar archive in which it is `Conformance`.
+  /// Creates a folder from a tar archive that contains it as `Conformance`.
   package init(archive bytes: [UInt8]) {
     let files = TarArchive(reading: bytes).files
       .filter { $0.key.hasPrefix("Conformance/") }
@@ -19,8 +19,8 @@ package enum DataFolder: Sendable {
 
   /// Reads the files below a subfolder and returns the results of `read`, in path order.
   ///
-  /// They are read on all processors, as a short run spends most of its time here. Pages in Markdown
-  /// may stand beside them.
+  /// The files are read on all processors, because a short run spends most of its time here.
+  /// Markdown pages beside them are ignored.
   ///
   /// - Parameters:
   ///   - errors: Receives an error for each file that cannot be read or is not JSON.
@@ -60,7 +60,7 @@ package enum DataFolder: Sendable {
     return try file(path)
   }
 
-  /// Returns the paths of all files below a folder but hidden ones.
+  /// Returns the paths of all files below a folder, except hidden ones.
   private func paths(below root: URL, errors: inout [InputError]) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: root.path)
@@ -110,7 +110,7 @@ package enum DataFolder: Sendable {
     return String(lines[0])
   }
 
-  /// Reads what changed from version to version from `CHANGELOG.md`.
+  /// Reads the changes of each version from `CHANGELOG.md`.
   package func changes() throws(InputError) -> DataChanges {
     try DataChanges(
       reading: String(decoding: bytes(of: "CHANGELOG.md"), as: UTF8.self),

@@ -29,13 +29,13 @@ package struct Rule: Sendable, Hashable {
   package let authority: Authority
   /// The places that state or show it.
   package let sources: [Source]
-  /// The systems and versions at which it holds.
+  /// The systems and versions on which it holds.
   package let platforms: PlatformSet
   /// Why an inferred rule follows from its premises; `nil` for other rules.
   package let argument: String?
   /// The ids of the documented and observed rules that an inferred rule follows from.
   package let premises: [String]
-  /// The ids of rules that cannot all be true together with this one; the other rule need not name it.
+  /// The ids of rules that cannot all be true together with this one; they need not name it.
   package let contradicted: [String]
   /// Why it cannot be tested here; `nil` if it can.
   package let untestable: String?
@@ -43,8 +43,8 @@ package struct Rule: Sendable, Hashable {
   package let alternatives: [RuleAlternative]
   /// Contradictions and doubts.
   package let note: String?
-  /// The day, such as `2026-11-26`, on which it was last read beside its sources; `nil` if it never
-  /// was since it was written.
+  /// The day, such as `2026-11-26`, on which the rule was last reread with its sources; `nil` if it
+  /// was not reread since it was written.
   package let lastRead: String?
   /// The file in the catalog.
   package let file: String
@@ -86,24 +86,24 @@ package struct Work: Sendable, Hashable {
   package let title: String
   /// Its author or publisher.
   package let author: String
-  /// Whether what it is cited for is an answer of an engineer of Apple's, as in a forum.
+  /// Whether the cited part is an answer by an Apple engineer, as in a forum.
   package let isByEngineer: Bool
   /// The address at which to read it, if it is known.
   package let link: String?
-  /// The name of a record in the folder `observations`, whose places are ids of cases; `nil` if it
-  /// is elsewhere.
+  /// The file name of a record in the folder `observations`, whose places are ids of cases; `nil`
+  /// if the record is elsewhere.
   package let observations: String?
 }
 
-/// Whose word a work is, the strongest first.
+/// Who states what a work says, the strongest first.
 package enum WorkOrigin: Int, Sendable, Comparable, CustomStringConvertible {
   /// What Apple published under its name: pages, talks, headers, open source.
   case apple
-  /// An answer of an engineer of Apple's.
+  /// An answer by an Apple engineer.
   case engineer
   /// A record of what Apple's tools and systems did.
   case record
-  /// A text of anyone else's, such as a standard or a tutorial.
+  /// A text by anyone else, such as a standard or a tutorial.
   case thirdParty
 
   /// Orders origins from the strongest to the weakest.
@@ -111,7 +111,7 @@ package enum WorkOrigin: Int, Sendable, Comparable, CustomStringConvertible {
     left.rawValue < right.rawValue
   }
 
-  /// In a few words: `a text of a third party`.
+  /// The origin in a few words: `a text of a third party`.
   package var description: String {
     switch self {
     case .apple: "Apple's own"
@@ -123,7 +123,7 @@ package enum WorkOrigin: Int, Sendable, Comparable, CustomStringConvertible {
 }
 
 extension Work {
-  /// Whose word it is.
+  /// Who states what it says.
   package var origin: WorkOrigin {
     if isByEngineer { return .engineer }
     if kind == .record { return .record }
@@ -163,8 +163,8 @@ package struct RuleCatalog: Sendable {
     return "\(work.author): \(work.title), \(source.place)\(link)"
   }
 
-  /// Returns what a report quotes of a rule: the strongest sources first, without a word on authors
-  /// who are not known.
+  /// Returns what a report quotes of a rule: the strongest sources first, and no author where the
+  /// author is not known.
   package func citation(of rule: Rule) -> RuleCitation {
     let unknown = "author not known: "
     let sources = rule.sources.enumerated().sorted { one, other in

@@ -20,7 +20,7 @@ struct TarArchive {
     }
   }
 
-  /// Returns the text of a field of a header, which a zero or a space ends.
+  /// Returns the text of a header field, up to a zero or a space.
   private static func text(_ header: ArraySlice<UInt8>, _ offset: Int, _ length: Int) -> String {
     let field = header[(header.startIndex + offset)...].prefix(length)
     return String(decoding: field.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }, as: UTF8.self)

@@ -15,7 +15,7 @@ package struct Selection: Sendable, Hashable {
   package var questions: [QuestionKind]
   /// The authorities of the cases to run; empty for every authority.
   package var authorities: [Authority]
-  /// The platform of the run; `nil` to run each case at its newest.
+  /// The platform of the run; `nil` to run each case on its newest.
   package var platform: Platform?
   /// The part of the selected cases to run; `nil` for all of them.
   package var shard: Shard?
@@ -40,7 +40,7 @@ package struct Selection: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// The selection without platform, shard and seed; `nil` if it is of all cases.
+  /// The selection without platform, shard and seed; `nil` if it selects all cases.
   package var filters: Selection? {
     var filters = self
     (filters.platform, filters.shard, filters.seed) = (nil, nil, nil)
@@ -96,8 +96,9 @@ package struct Selection: Sendable, Hashable {
     return selected.filter { shard.contains($0.id) }
   }
 
-  /// Returns items in the order of execution: each seed has its own, in which the order of two cases
-  /// does not depend on the others.
+  /// Returns items in the order of execution.
+  ///
+  /// Each seed has its own order, in which the order of two cases does not depend on other cases.
   ///
   /// - Parameter id: Returns the id of an item's case.
   package func executionOrder<Item>(_ items: [Item], id: (Item) -> String) -> [Item] {
@@ -130,15 +131,15 @@ package struct Glob: Sendable, Hashable {
     self.pattern = String(pattern)
   }
 
-  /// Whether it matches only its own text.
+  /// Whether the glob matches only its own text.
   package var isLiteral: Bool { literalStart.utf8.count == pattern.utf8.count }
 
-  /// The text with which all that it matches begins.
+  /// The text with which every matching text begins.
   package var literalStart: Substring {
     pattern[..<(pattern.utf8.firstIndex { "*?[\\".utf8.contains($0) } ?? pattern.endIndex)]
   }
 
-  /// Returns whether it matches the text.
+  /// Returns whether the glob matches the text.
   package func matches(_ text: String) -> Bool {
     fnmatch(pattern, text, 0) == 0
   }

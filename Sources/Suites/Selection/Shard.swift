@@ -29,7 +29,7 @@ package struct Shard: Sendable, Hashable {
     self = shard
   }
 
-  /// Returns whether the case of that id is in this part.
+  /// Returns whether the case with that id is in this part.
   package func contains(_ id: String) -> Bool {
     StableHash.of(id) % UInt64(count) == UInt64(index - 1)
   }
@@ -52,7 +52,8 @@ package enum StableHash {
     }
   }
 
-  /// Returns another hash for each seed; all its bits depend on all of both, so it can be compared.
+  /// Returns a different hash for each seed; every bit depends on the text and the seed, so that
+  /// hashes can be ordered.
   package static func of(_ text: String, seed: UInt64) -> UInt64 {
     var mixed = of(text) &+ seed &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

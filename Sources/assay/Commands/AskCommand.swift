@@ -53,7 +53,7 @@ struct AskCommand: AsyncParsableCommand {
 
   func run() async throws {
     let name = question ?? about.site ?? "-"
-    // What was read from standard input is gone if the command starts over.
+    // Standard input cannot be read again if the command starts over.
     if name != "-" { CrashRecovery.prepare() }
     let platform = try system.named() ?? Platform(.ios, AppleSystem.ios.latest)
     let path = name == "-" ? "/dev/stdin" : name

@@ -113,7 +113,7 @@ struct DiscoverCommand: AsyncParsableCommand {
         """)
   }
 
-  /// Asks the questions of a source, and returns what was found and when that began.
+  /// Asks the questions of a source; returns the search, its findings and its start.
   private func explore<Source>(
     _ source: Source, _ subject: any TestSubject, _ data: ConformanceData, _ time: Double?,
     seed: UInt64? = nil, progress: @escaping (ExplorationTotals) -> String
@@ -135,6 +135,6 @@ struct DiscoverCommand: AsyncParsableCommand {
 }
 
 extension Date {
-  /// The time since then: `1.5 s`.
+  /// The time since this date: `1.5 s`.
   fileprivate var passed: String { "\(Date().timeIntervalSince(self).text(decimals: 1)) s" }
 }

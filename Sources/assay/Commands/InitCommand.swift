@@ -29,7 +29,7 @@ struct InitCommand: ParsableCommand {
       """
   )
 
-  /// What is started: an adapter in a language, the checks of a site, or fuzzing by a service.
+  /// The purpose of the files: an adapter in a language, checks of a site, or fuzzing by a service.
   enum Subject: ExpressibleByArgument, CaseIterable {
     case adapter(Starter.Language), site, clusterfuzzlite
 

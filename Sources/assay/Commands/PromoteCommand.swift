@@ -54,7 +54,7 @@ struct PromoteCommand: ParsableCommand {
   /// The conformance data to add the case to.
   @OptionGroup var data: DataOptions
 
-  /// Whether to check the input only, for the process that started this one.
+  /// Whether to only check the input, on behalf of the process that started this one.
   @Flag(help: .hidden) var probe = false
 
   func run() throws {
@@ -73,7 +73,7 @@ struct PromoteCommand: ParsableCommand {
     try write(promotion, to: suite?.file, corpus)
   }
 
-  /// Checks the input in this process, which that may kill.
+  /// Checks the input in this process, which the check may kill.
   private func check(_ input: [UInt8], _ target: any FuzzTarget) throws {
     do {
       try target.check(input)
@@ -87,8 +87,8 @@ struct PromoteCommand: ParsableCommand {
     guard let program = Program.location else {
       throw ExecutionFailure(message: "the path of this program is unknown")
     }
-    // In a checkout the program of all targets is beside this one; it also compares JSON with
-    // Foundation, which is no part of this one.
+    // In a checkout, the program of all targets is beside this one. It also compares JSON with
+    // Foundation, which is not a part of this program.
     let own = program.deletingLastPathComponent().appending(path: "fuzzer")
     do {
       if FileManager.default.isExecutableFile(atPath: own.path) {

@@ -44,11 +44,11 @@ struct ReportCommand: AsyncParsableCommand {
       "Print what changed since this record. May be repeated, for shards.", valueName: "record"))
   var against: [String] = []
 
-  /// The format of what is printed.
+  /// The format of the output.
   @OptionGroup var format: FormatOptions
   /// The reports to write.
   @OptionGroup(title: "Reports") var reports: ReportOptions
-  /// The record that was joined from shards.
+  /// The record that is joined from shards.
   @OptionGroup(title: "Reports") var record: RecordOptions
   /// The conformance data, for the names of missing cases and for the diagnosis of shards.
   @OptionGroup var data: DataOptions
@@ -62,7 +62,7 @@ struct ReportCommand: AsyncParsableCommand {
     }
   }
 
-  /// The paths of what is written.
+  /// The paths of all files to write.
   private var outputs: [String] { reports.paths + record.paths }
 
   /// The reports about the records themselves: with `--against`, the comment is about the changes.
@@ -78,12 +78,12 @@ struct ReportCommand: AsyncParsableCommand {
     let files = try RecordFiles(reading: records) { item in
       if isKept { return }
       if !isRendered { return item.reduceToComparison() }
-      // No report shows how to run a case again that passed.
+      // No report shows how to repeat a case that passed.
       if item.outcome == .passed { item.reproduce = "" }
     }
     let joined = try await joined(files)
     let isPrinted = against.isEmpty && (outputs.isEmpty || format.format == .github)
-    // A record that is only written needs no values, which take more memory.
+    // A record that is only written need not be decoded into values, which take more memory.
     let isRead = isPrinted || !against.isEmpty || !ownReports.paths.isEmpty
     let all = try isRead ? files.with(joined, named: records[0]) : []
     let comparisons = try await comparisons(of: all)
@@ -96,10 +96,10 @@ struct ReportCommand: AsyncParsableCommand {
     if comparisons?.contains(where: \.hasRegressed) == true { throw ExitCode(1) }
   }
 
-  /// Returns the records that shards make up.
+  /// Returns the records that are joined from shards.
   private func joined(_ files: RecordFiles) async throws -> [MergedRecord] {
     guard files.hasShards else { return [] }
-    // They can be joined without data.
+    // Shards can be joined without the data.
     let data = try? data.read()
     let merge = ShardMerge(files) { header in
       guard let data, data.version == header.dataVersion else { return nil }
@@ -117,7 +117,7 @@ struct ReportCommand: AsyncParsableCommand {
     return joined
   }
 
-  /// Returns what changed since the earlier run; `nil` if none is named.
+  /// Returns the changes since the earlier run; `nil` if no earlier run is named.
   private func comparisons(of records: [LoadedRecord]) async throws -> [RecordComparison]? {
     guard let earlier = against.first else { return nil }
     let files = try RecordFiles(reading: against) { $0.reduceToComparison() }
@@ -145,7 +145,7 @@ struct ReportCommand: AsyncParsableCommand {
 }
 
 extension RecordFiles {
-  /// Returns the records of whole runs, and then those that shards make up.
+  /// Returns the records of whole runs, followed by those that are joined from shards.
   ///
   /// - Parameter name: The file that messages name for the latter.
   fileprivate func with(_ joined: [MergedRecord], named name: String) throws -> [LoadedRecord] {

@@ -43,7 +43,7 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var reports: ReportOptions
   /// The record of the run.
   @OptionGroup(title: "Reports") var record: RecordOptions
-  /// The format of what is printed.
+  /// The format of the output.
   @OptionGroup var format: FormatOptions
   /// The conformance data.
   @OptionGroup var data: DataOptions
@@ -76,7 +76,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Do not look for the causes of wrong answers.")
   var noDiagnosis = false
 
-  /// The paths of what is written.
+  /// The paths of all files to write.
   private var outputs: [String] { reports.paths + record.paths }
   private var implementation: [ImplementationArgument] { subject.implementation }
 
@@ -108,7 +108,7 @@ struct RunCommand: AsyncParsableCommand {
     do {
       results = try await runAll(&conditions)
     } catch {
-      // A report is red even if nothing was run.
+      // The reports show a failure even if nothing was run.
       let records = implementation.map { conditions.abortedRun(of: $0, because: error) }
       do { try write(records) } catch { Terminal.warn(error) }
       throw error
@@ -138,7 +138,7 @@ struct RunCommand: AsyncParsableCommand {
       for case .failure(let error) in results { attempts.make { throw error } }
     }
     if Interruption.isRequested { Terminal.warn(Interrupted()) }
-    // Nothing is left but to free the memory, piece by piece.
+    // Exits at once, because all that remains is to free the memory, piece by piece.
     let status: CInt = records.contains(where: \.isWrong) ? 1 : 0
     FoundationShim.exit(Interruption.exitCode?.rawValue ?? status)
   }
@@ -166,7 +166,7 @@ struct RunCommand: AsyncParsableCommand {
     let start = ContinuousClock.now
     let list = try known.list()
     let options = subject.adapters.options
-    // The first adapter starts while the data is read, the others in their turn.
+    // The first adapter starts while the data is read; the others start in their turn.
     let implementation = implementation
     let first = Task { try await implementation[0].subject(options) }
     defer { first.cancel() }
@@ -205,7 +205,7 @@ struct RunCommand: AsyncParsableCommand {
           repeats: repeats, until: { Interruption.reason })
         var record = try await runner.run(
           implementation, argument: subject.adapters.commandLine(name))
-        // A single case is shown in full; it is no evidence.
+        // A single case is shown in full; it is no evidence of a cause.
         if !noDiagnosis, record.cases.count > 1 {
           record.diagnosis = await diagnosis(
             of: record.withoutFlakyCases, by: implementation, data, meter)
@@ -224,9 +224,10 @@ struct RunCommand: AsyncParsableCommand {
     return results
   }
 
-  /// Returns why answers of a run are wrong; a signal ends the search without causes.
+  /// Returns the causes of a run's wrong answers; `nil` if a signal ends the search.
   ///
-  /// A search that takes longer than the run, and than a second, says that it goes on.
+  /// If the search takes longer than the run, and longer than a second, a note says that it
+  /// continues.
   private func diagnosis(
     of record: RunRecord, by subject: any TestSubject, _ data: ConformanceData,
     _ meter: ProgressMeter
@@ -252,7 +253,7 @@ struct RunCommand: AsyncParsableCommand {
       .map(\.shellWord).joined(separator: " ")
   }
 
-  /// Writes the reports and the record and shows the results, as far as that is possible.
+  /// Writes the reports and the record and shows the results; a failure does not prevent the rest.
   private func write(_ records: [RunRecord], show: () throws -> Void = {}) throws {
     try Attempts.all { attempts in
       reports.write(records, &attempts)

@@ -3,14 +3,15 @@ import BuiltIns
 import FoundationShim
 import Questions
 
-/// What a run does if a built-in implementation crashes: it starts over with every built-in in a
-/// process of its own, where a crash is the result of one case and the reports are written.
+/// The recovery from a crash of a built-in implementation: the run starts over.
 ///
-/// A built-in answers in this process as long as nothing crashes, since pipes cost more than answers.
+/// In the new run, every built-in has a process of its own, so that a crash is the result of one
+/// case and the reports are written. Without a crash, built-ins answer in this process, because
+/// pipes cost more than answers.
 enum CrashRecovery {
   /// The environment variable that is 1 in a run that has started over, and 0 in one that must not.
   private static let variable = "ASSAY_BUILT_INS_AS_PROCESSES"
-  /// Whether this run has started over; `nil` if it has not and may.
+  /// Whether this run has started over; `nil` if it has not started over, but may.
   private static let isUnderWay = ProcessInfo.processInfo.environment[variable].map { $0 != "0" }
 
   /// The program and the environment of the run that starts over, kept for a signal handler, which
@@ -23,7 +24,7 @@ enum CrashRecovery {
 
   /// Starts the run over when a signal of a failed precondition or a bad access arrives.
   ///
-  /// A run that has started over, and one whose stack has overflowed, ends by the signal.
+  /// A run that has started over, or whose stack has overflowed, is ended by the signal.
   static func prepare() {
     guard isUnderWay == nil, let program = Program.path else { return }
     let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
@@ -36,7 +37,7 @@ enum CrashRecovery {
     }
   }
 
-  /// Replaces this process by the run that starts over.
+  /// Replaces this process with the run that starts over.
   private static func startOver(after number: CInt) {
     let message: StaticString = """
 
@@ -44,7 +45,7 @@ enum CrashRecovery {
 
       """
     _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-    // The signal is blocked while it is handled, and programs inherit what is blocked.
+    // A signal is blocked while it is handled, and a new program would inherit the blocked signal.
     var handled = sigset_t()
     sigemptyset(&handled)
     sigaddset(&handled, number)

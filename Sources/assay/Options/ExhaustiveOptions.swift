@@ -37,8 +37,8 @@ struct ExhaustiveOptions: ParsableArguments {
     help: ArgumentHelp("Resume after this question of an earlier run.", valueName: "number"))
   var after = 0
 
-  /// What the questions are made of; `nil` without `--exhaustive`, and for options that
-  /// `validate` refuses.
+  /// The shape of the questions; `nil` without `--exhaustive`, and for options that `validate`
+  /// refuses.
   var shape: ExhaustiveQuestions.Shape? {
     let numbers = (exhaustive ?? "").split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ (0...64).contains($0) }) else { return nil }

@@ -6,8 +6,8 @@ import Reports
 import Running
 import Suites
 
-/// What every search for wrong answers has: the implementation that it asks, and the reports of what
-/// that answers wrongly.
+/// The options that every search for wrong answers has: the implementation that it asks, and the
+/// reports of the wrong answers.
 struct ExplorationOptions: ParsableArguments {
   /// The implementation and its processes.
   @OptionGroup var subject: ImplementationOptions
@@ -35,8 +35,8 @@ struct ExplorationOptions: ParsableArguments {
     }
   }
 
-  /// Waits for signals, removes the reports of an earlier run, and returns the conformance data and
-  /// the implementation, with the name that reports give it; if that fails, the reports say why.
+  /// Prepares for signals, removes earlier reports, and returns the conformance data and the
+  /// implementation, under the name for reports; if that fails, the reports say why.
   func prepare() async throws -> (data: ConformanceData, subject: any TestSubject) {
     CrashRecovery.prepare()
     Interruption.prepare()
@@ -58,8 +58,8 @@ struct ExplorationOptions: ParsableArguments {
     }
   }
 
-  /// Returns the record of what a search found, and the smallest questions; a signal while causes are
-  /// sought drops them.
+  /// Returns the record of a search's findings, and the smallest questions; a signal during the
+  /// search for causes drops the causes.
   func findings<Source>(
     of search: Exploration<Source>, since started: Date, seed: UInt64? = nil
   ) async -> (record: RunRecord, suite: FoundSuite) {
@@ -82,10 +82,10 @@ struct ExplorationOptions: ParsableArguments {
       + "--implementation \(subject.adapters.commandLine(implementation))"
   }
 
-  /// Writes what was found, and shows it.
+  /// Writes and shows the findings.
   ///
-  /// - Throws: That of a signal, if one ended the search; else status 1 if an answer was wrong or
-  ///   missing, 3 if something cannot be written.
+  /// - Throws: The status of a signal that ended the search; otherwise status 1 if an answer was
+  ///   wrong or missing, or status 3 if something cannot be written.
   func report(_ record: RunRecord, _ suite: FoundSuite, summary: String) throws {
     try Attempts.all { attempts in
       reports.write([record], &attempts)

@@ -9,11 +9,11 @@ import Running
 enum ImplementationArgument: Hashable {
   /// A built-in implementation.
   case builtIn(BuiltIn)
-  /// An implementation behind an adapter, with the name that reports give it in place of its own.
+  /// An implementation behind an adapter, with the name that replaces its own in reports.
   case adapter(ShellCommand, name: String?)
 
   /// Reads the name of a built-in implementation, `exec:COMMAND` or `dylib:PATH`; `NAME=` before
-  /// either is its name in reports.
+  /// one of the latter two is the name in reports.
   init(argument: String) throws {
     if let builtIn = BuiltIn(rawValue: argument) {
       self = .builtIn(builtIn)
@@ -29,14 +29,14 @@ enum ImplementationArgument: Hashable {
     }
   }
 
-  /// The built-in implementation, or `nil` if it is an adapter.
+  /// The built-in implementation; `nil` if the argument names an adapter.
   var builtIn: BuiltIn? {
     guard case .builtIn(let builtIn) = self else { return nil }
     return builtIn
   }
 
-  /// Returns the implementation under test; an adapter is started, as is the process of a built-in
-  /// implementation while `CrashRecovery` is under way.
+  /// Returns the implementation under test; starts an adapter or, while `CrashRecovery` is under
+  /// way, the process of a built-in implementation.
   func subject(_ options: AdapterOptions) async throws(AdapterError) -> any TestSubject {
     switch self {
     case .builtIn(let builtIn):
@@ -57,12 +57,12 @@ enum ImplementationArgument: Hashable {
     return adapter
   }
 
-  /// The name that reports give it; `nil` for its own.
+  /// The name that reports give the implementation; `nil` for its own name.
   var name: String? {
     if case .adapter(_, let name) = self { name } else { nil }
   }
 
-  /// The argument.
+  /// The text of the argument.
   var text: String {
     switch self {
     case .builtIn(let builtIn): builtIn.rawValue
@@ -71,7 +71,7 @@ enum ImplementationArgument: Hashable {
   }
 }
 
-/// The option that names what is tested or asked.
+/// The option that names the implementations to test or ask.
 struct ImplementationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -88,7 +88,7 @@ struct ImplementationOptions: ParsableArguments {
   /// The processes of adapters.
   @OptionGroup(title: "Adapters") var adapters: AdapterArguments
 
-  /// Requires that exactly one is named.
+  /// Throws unless exactly one implementation is named.
   func requireOne() throws {
     guard implementation.count == 1 else {
       throw ValidationError("this command asks one implementation; name only one")
@@ -141,7 +141,7 @@ struct AdapterArguments: ParsableArguments {
     guard restarts >= 0 else { throw ValidationError("--restarts must not be negative") }
   }
 
-  /// The options as the adapter's module has them.
+  /// The options in the form of the adapter's module.
   var options: AdapterOptions {
     AdapterOptions(
       form: protocolOptions.form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)

@@ -5,10 +5,10 @@ import Running
 
 /// The signals that ask for an early end, with reports: SIGINT, as by Ctrl-C, SIGQUIT and SIGTERM.
 enum Interruption {
-  // A handler may store nothing but such a number. What reads it is called anew for each question.
+  // A handler may store only such a number. Its readers are called again for each question.
   private nonisolated(unsafe) static var signalNumber: sig_atomic_t = 0
 
-  /// Waits for the signals; the second ends the program at once.
+  /// Handles the signals from now on; the second signal ends the program at once.
   static func prepare() {
     signalNumber = 0
     for number in [SIGINT, SIGQUIT, SIGTERM] {
@@ -24,17 +24,17 @@ enum Interruption {
   /// Whether a signal has arrived.
   static var isRequested: Bool { signalNumber != 0 }
 
-  /// Why the program ends early: `interrupted by SIGINT`; `nil` as long as no signal has arrived.
+  /// The reason for the early end: `interrupted by SIGINT`; `nil` until a signal has arrived.
   static var reason: String? {
     isRequested ? "interrupted by \(String(signal: signalNumber))" : nil
   }
 
-  /// The status of a program that a signal ended: 130 after SIGINT, 143 after SIGTERM; `nil` as long
-  /// as none has arrived.
+  /// The status of a program that a signal ended: 130 after SIGINT, 143 after SIGTERM; `nil` until
+  /// a signal has arrived.
   static var exitCode: ExitCode? { isRequested ? ExitCode(128 + signalNumber) : nil }
 
-  /// Returns what work returns, or `nil` as soon as a signal has arrived; the work is then canceled
-  /// and not waited for.
+  /// Returns the result of work, or `nil` as soon as a signal has arrived; the work is then
+  /// canceled and not awaited.
   static func unlessRequested<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {
@@ -57,6 +57,6 @@ enum Interruption {
 
 /// The error of a command that a signal ended before it had anything to report.
 struct Interrupted: Error, CustomStringConvertible {
-  /// Why the program ends.
+  /// The reason why the program ends.
   var description: String { Interruption.reason ?? "interrupted" }
 }

@@ -27,7 +27,7 @@ struct KnownFailuresOptions: ParsableArguments {
     }
   }
 
-  /// Reads the list; returns `nil` if none is named, and an empty one if it is yet to be written.
+  /// Reads the list; `nil` if no list is named, and empty if it has yet to be written.
   func list() throws -> KnownFailures? {
     guard let path = knownFailures else { return nil }
     let isNew = updateKnownFailures && !FileManager.default.fileExists(atPath: path)
@@ -47,7 +47,7 @@ struct KnownFailuresOptions: ParsableArguments {
     return list?.updated(by: record, of: data, at: platform)
   }
 
-  /// Writes the list after a run if the option asks for it, and reports what changes in it.
+  /// Writes the list after a run if the option asks for it, and reports the changes.
   func save(_ list: KnownFailures?, after record: RunRecord) throws {
     guard updateKnownFailures, let list else { return }
     if let reason = record.abortReason {

@@ -3,8 +3,9 @@ import FoundationShim
 import Questions
 
 extension Question {
-  /// The command that prints what `assay ask` reads, and the arguments for the rest: the file of a
-  /// `match` question, or of a `pattern` question as one; the question itself of others.
+  /// The command that prints the input of `assay ask`, and the other arguments; the input is the
+  /// file of a `match` question or of a `pattern` question in its form, or any other question
+  /// itself.
   var askArguments: (input: String, words: String) {
     switch self {
     case .match(let site, let domain, let app, let url):

@@ -30,7 +30,7 @@ struct SelectionOptions: ParsableArguments {
   /// The system that decides; only cases that hold on it are selected.
   @OptionGroup var system: SystemOptions
 
-  /// Whether no option selects cases; that of the system may be given.
+  /// Whether no option selects cases; the option for the system does not count.
   var isEmpty: Bool {
     (suite + `case` + skip + rule).isEmpty && question.isEmpty && authority.isEmpty
   }
@@ -60,7 +60,7 @@ struct ShardOptions: ParsableArguments {
       valueName: "number"))
   var seed: UInt64?
 
-  /// Returns the selection with these options.
+  /// Returns a selection with these options applied.
   func applied(to selection: Selection) throws -> Selection {
     var selection = selection
     selection.shard = try shard.map(Shard.init(argument:))

@@ -49,7 +49,7 @@ struct ServerOptions: ParsableArguments {
     }
   }
 
-  /// Returns an error of the client as the one that ends the program.
+  /// Returns the error that ends the program because of an error of the client.
   func error(_ error: WebClientError) -> any Error {
     switch error {
     case .authoritiesUnusable: InputError("\(error)", file: ca)

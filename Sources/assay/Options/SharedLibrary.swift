@@ -2,11 +2,11 @@ import Adapters
 import FoundationShim
 import Questions
 
-/// Implementations that are shared libraries, which a program beside this one serves.
+/// Implementations that are shared libraries, served by a program beside this one.
 enum SharedLibrary {
   /// Returns the command that serves a library.
   ///
-  /// The program is not this one, which may be static and then can load no library.
+  /// A separate program is needed because this one may be static, and then cannot load libraries.
   static func command(_ path: String) throws -> ShellCommand {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw InputError("no such file, or it cannot be read", file: "dylib:\(path)")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that name a site, its domain and an app, about which questions are asked.
+/// The options that name the site, the domain and the app that questions are about.
 struct SiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

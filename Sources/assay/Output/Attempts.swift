@@ -1,4 +1,4 @@
-/// Actions that are all taken, even if an earlier one fails.
+/// Actions that are all attempted, even if an earlier one fails.
 struct Attempts {
   private var failures: [String] = []
 
@@ -13,7 +13,7 @@ struct Attempts {
     }
   }
 
-  /// Takes one action.
+  /// Attempts one action.
   mutating func make(_ attempt: () throws -> Void) {
     do { try attempt() } catch { failures.append("\(error)") }
   }
@@ -21,7 +21,7 @@ struct Attempts {
 
 /// A failure that ends the program with status 3: something could not run or be written.
 struct ExecutionFailure: Error, CustomStringConvertible {
-  /// What could not be done, a line for each problem.
+  /// The failed actions, one line for each problem.
   let message: String
 
   /// The message.

@@ -9,7 +9,7 @@ final class ProgressMeter: Sendable {
   private let begin = ContinuousClock.now
   private let last = Mutex(ContinuousClock.now + .milliseconds(900))
 
-  /// Creates a meter for the implementation of that name, with which its line begins.
+  /// Creates a meter whose line begins with the name of an implementation.
   init(name: String) {
     self.name = name
   }

@@ -16,9 +16,9 @@ enum Terminal {
     isatty(STDOUT_FILENO) == 1 || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
   }
 
-  /// Writes text to standard output as it is; a reader that closes the pipe wants no more of it.
+  /// Writes text to standard output as it is; the rest is dropped if a reader closes the pipe.
   ///
-  /// - Throws: `ExecutionFailure` if it cannot be written, for example because a disk is full.
+  /// - Throws: `ExecutionFailure` if that fails, for example because a disk is full.
   static func write(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -41,13 +41,13 @@ enum Terminal {
     try write(text.description.visibleText + "\n")
   }
 
-  /// Writes an error to standard error: `assay: ` and what is wrong, for each line.
+  /// Writes an error to standard error, with `assay: ` before each line.
   static func warn(_ error: any Error) {
     let lines = "\(error)".visibleText.split(separator: "\n", omittingEmptySubsequences: false)
     note(lines.map { "assay: " + $0 }.joined(separator: "\n"))
   }
 
-  /// Writes a line to standard error; a failure of that is ignored, as nobody can be told.
+  /// Writes a line to standard error; a failure is ignored, because nobody can be told.
   static func note(_ line: String, terminator: String = "\n") {
     StandardError.write(line + terminator)
   }

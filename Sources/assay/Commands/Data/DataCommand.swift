@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `assay data`: what maintains the conformance data.
+/// `assay data`: the commands that maintain the conformance data.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",

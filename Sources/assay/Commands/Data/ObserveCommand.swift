@@ -41,7 +41,7 @@ struct ObserveCommand: AsyncParsableCommand {
     let command = "python3 \(script.shellWord)" + (tool.map { " \($0)" } ?? "")
     let data = try ConformanceData(readingFolder: folder)
     do {
-      // Each question starts Apple's tool anew.
+      // Each question starts Apple's tool again.
       let adapter = try await Adapters.Adapter(
         try ShellCommand(command), options: AdapterOptions(timeout: .seconds(30)))
       let version = adapter.description.version

@@ -6,7 +6,7 @@ import Questions
 import Running
 import Suites
 
-/// `assay data upgrade`: shows what a newer version of the conformance data would fail.
+/// `assay data upgrade`: shows which cases of newer conformance data would fail.
 struct UpgradeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",

@@ -19,7 +19,7 @@ struct CheckoutOptions: ParsableArguments {
   /// Returns the path of a file for reports in the checkout.
   func report(_ name: String) -> String { folder.root.appending(path: "reports/fuzz/\(name)").path }
 
-  /// Builds programs, and says what is compiled.
+  /// Builds programs, and shows what is being compiled.
   func build(_ what: [String], in engine: FuzzEngine = FuzzEngine()) async throws {
     Terminal.note("fuzz: building \(what.joined(separator: " "))")
     try await Self.run {
@@ -29,7 +29,7 @@ struct CheckoutOptions: ParsableArguments {
     }
   }
 
-  /// Runs a step that, if it fails, ends the program with status 3.
+  /// Runs a step whose failure ends the program with status 3.
   static func run<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
       return try await work()

@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationShim
 import FuzzRuns
 
-/// `assay fuzz cover`: measures what corpora reach.
+/// `assay fuzz cover`: measures the lines that corpora reach.
 struct FuzzCoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cover",

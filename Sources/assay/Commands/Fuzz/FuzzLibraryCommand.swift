@@ -39,7 +39,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
       """
   )
 
-  /// The targets by the names of the command line.
+  /// The targets; the raw values are the words of `--target`.
   enum Target: String, CaseIterable, ExpressibleByArgument {
     case matcher, site, entitlements, json, url
 
@@ -139,7 +139,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     let programs = try await builtPrograms()
     let fuzzing = try fuzzing(programs)
     let started = Date.now
-    // What an earlier run wrote must not be taken for what this one finds, however it ends.
+    // The files of an earlier run must not be mistaken for those of this one, however it ends.
     for path in reports.paths + [record].compactMap(\.self) {
       try? FileManager.default.removeItem(atPath: path)
     }
@@ -181,7 +181,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     note(
       "fuzzing for \(seconds) s with seed \(seed), then looking for causes and making findings smaller for "
         + "at most \(LibraryFuzzing.endingSeconds(after: seconds)) s")
-    // A question without an answer must not take the whole time.
+    // A single question without an answer must not take the whole time.
     var fuzzing = fuzzing
     fuzzing.answerSeconds = min(fuzzing.answerSeconds, Int32(max(1, seconds / 4)))
     guard let implementation else {
@@ -203,7 +203,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     if !quiet { Terminal.note(line) }
   }
 
-  /// Builds the program that fuzzes the library if a checkout is named, and returns its folder.
+  /// Builds the library's fuzz program if a checkout is named; returns the program's folder.
   private func builtPrograms() async throws -> URL? {
     guard let checkout, let library else { return nil }
     let name = try LibrarySymbols(of: library).configuration(config)
@@ -231,7 +231,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     return fuzzing
   }
 
-  /// The command of the adapter; `nil` for a library in process.
+  /// The command of the adapter; `nil` for a library that answers in process.
   private var adapter: ShellCommand? {
     get throws {
       switch implementation {
@@ -243,7 +243,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     }
   }
 
-  /// The folder with the fuzz program of the target.
+  /// Returns the folder with the fuzz program of the target.
   private func programsFolder(for library: String) throws -> URL {
     let own = Program.location
     let builds = own.map {
@@ -266,7 +266,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     return folder
   }
 
-  /// The beginning of the command line that asks a finding again.
+  /// The beginning of the command line that asks the question of a finding again.
   private var command: String {
     let subject =
       library.map { ["--library", $0] } ?? ["--implementation", implementation?.text ?? ""]

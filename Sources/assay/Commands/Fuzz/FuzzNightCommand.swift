@@ -86,7 +86,7 @@ struct FuzzNightCommand: AsyncParsableCommand {
     if reports.records.contains(where: \.isWrong) { throw ExitCode(1) }
   }
 
-  /// Returns what the file and the options say.
+  /// Returns the plan that the file and the options describe.
   private func plan() throws -> NightPlan {
     let here = FileManager.default.currentDirectoryPath
     var plan =
@@ -130,7 +130,7 @@ struct FuzzNightCommand: AsyncParsableCommand {
     return plan
   }
 
-  /// Returns the revision of the sources, which git tells.
+  /// Returns the revision of the sources, read from the git folder.
   private static func revision(of root: URL) -> String {
     func text(_ name: String) -> String? {
       FileManager.default.contents(atPath: root.appending(path: ".git/\(name)").path)

@@ -65,7 +65,7 @@ struct FuzzRunCommand: AsyncParsableCommand {
     guard summary.findings.isEmpty else { throw ExitCode(1) }
   }
 
-  /// Does work, with a line of progress every few seconds.
+  /// Runs work, and shows a line of progress every few seconds.
   private func watching<Result: Sendable>(
     _ logs: String, _ seconds: Int, _ work: () async throws -> Result
   ) async throws -> Result {

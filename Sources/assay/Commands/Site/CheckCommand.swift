@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
       valueName: "path"))
   var urls: String?
 
-  /// The format of what is printed.
+  /// The format of the output.
   @OptionGroup var format: FormatOptions
 
   /// The reports to write.
@@ -98,7 +98,7 @@ struct CheckCommand: ParsableCommand {
       try fetchFiles(for: list.expectations.map(\.url), into: &owner)
       check = try ExpectationCheck(list, of: owner, namesRules: reports.html != nil)
     } catch {
-      // The report of an earlier check must not stay in place and pass for this one's.
+      // The report of an earlier check must not be mistaken for that of this check.
       do {
         try Attempts.all { attempts in
           write(
@@ -124,7 +124,7 @@ struct CheckCommand: ParsableCommand {
     if !check.diagnostics.isEmpty { throw ExitCode(1) }
   }
 
-  /// Writes the reports, whose page is one for owners.
+  /// Writes the reports; the HTML report is the page for owners.
   private func write(_ records: [RunRecord], _ page: CheckPage, _ attempts: inout Attempts) {
     var others = reports
     others.html = nil
@@ -132,7 +132,7 @@ struct CheckCommand: ParsableCommand {
     if let path = reports.html { attempts.make { try page.write(to: path) } }
   }
 
-  /// Fetches the files that decide some URLs and are not given.
+  /// Fetches the files that decide some URLs and were not given.
   private func fetchFiles(for urls: [String], into owner: inout SitesAndApps) throws {
     guard fetch else { return }
     let client = try server.client()

@@ -4,7 +4,7 @@ import FoundationShim
 import Questions
 import SiteAudit
 
-/// `assay diagnose`: says what a device's own words about its domains mean.
+/// `assay diagnose`: explains what a device prints about its domains.
 struct DiagnoseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagnose",

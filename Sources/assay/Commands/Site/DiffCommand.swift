@@ -3,7 +3,7 @@ import AssociatedDomains
 import FoundationShim
 import SiteAudit
 
-/// `assay diff`: shows which URLs open otherwise after a change of a site association.
+/// `assay diff`: shows which URLs a change to a site association affects.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -21,9 +21,9 @@ struct DiffCommand: ParsableCommand {
       """
   )
 
-  /// What fails; the raw values are the words of `--fail-on`.
+  /// The changes that fail; the raw values are the words of `--fail-on`.
   enum FailOn: String, CaseIterable, ExpressibleByArgument {
-    /// URLs that no longer open, any change, and nothing.
+    /// URLs that no longer open, any change, and none.
     case breaking, any, never
   }
 

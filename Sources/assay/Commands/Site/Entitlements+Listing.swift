@@ -3,7 +3,7 @@ import AssociatedDomainsEntitlements
 import Questions
 
 extension Entitlements {
-  /// Returns what a file is, and the domains that a system takes from it, one line each.
+  /// Returns the kind of a file, and the domains that a system reads from it, one line each.
   func listing(in file: String, on platform: OperatingSystem) -> [String] {
     let app = applicationIdentifier.map { ", of \($0)" } ?? ""
     return (["\(file): \(kind)\(app)"] + domains(on: platform).map { "  \($0)" })
@@ -14,8 +14,8 @@ extension Entitlements {
 extension JSON {
   /// Creates the entry of an app in the output of `assay lint --list --format json`.
   ///
-  /// Domains and ignored entries have the members of an answer in the suites, and those that locate
-  /// and explain them.
+  /// Domains and ignored entries have the members of an answer in the suites, and members that
+  /// locate and explain them.
   init(_ entitlements: Entitlements, in file: String, on platform: OperatingSystem) {
     var members: JSON.Object = [
       "file": .string(file), "kind": .string(entitlements.kind.rawValue),

@@ -135,7 +135,7 @@ struct FetchCommand: ParsableCommand {
         nanosleep(&time, nil)
       }
     } catch {
-      // The report of an earlier check must not stay in place and pass for this one's.
+      // The report of an earlier check must not be mistaken for that of this check.
       do { try write([.aborted(because: "\(error)")]) } catch { Terminal.warn(error) }
       throw error
     }

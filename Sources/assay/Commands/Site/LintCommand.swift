@@ -8,7 +8,7 @@ import Reports
 import SiteAudit
 import Suites
 
-/// `assay lint`: reports what is wrong with the files of a site and an app.
+/// `assay lint`: reports the problems of the files of a site and an app.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -63,7 +63,7 @@ struct LintCommand: ParsableCommand {
     case text, json, sarif, github
   }
 
-  /// The least severity that fails; the raw values are the words of `--fail-on`.
+  /// The lowest severity that fails; the raw values are the words of `--fail-on`.
   enum FailOn: String, CaseIterable, ExpressibleByArgument {
     /// A severity, or none.
     case error, warning, note, never
@@ -189,14 +189,14 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// The oldest system for which a file must do.
+  /// The oldest system that the files must support.
   private var oldest: OperatingSystem {
     get throws {
       try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
     }
   }
 
-  /// Returns the next names of a list; none at its end.
+  /// Returns the next names of a list; empty at the end of the list.
   private static func batch(of names: inout LineReader) throws -> [String] {
     var batch: [String] = []
     while batch.count < 256, let line = try names.next() {
@@ -207,7 +207,7 @@ struct LintCommand: ParsableCommand {
     return batch
   }
 
-  /// Writes patch and notes of files, and returns their diagnostics.
+  /// Writes the patch and the notes of files, and returns the files' diagnostics.
   private func result(
     of outcome: LintWork.Outcome, _ list: inout IgnoreList?
   ) throws -> LintResult {
@@ -220,7 +220,7 @@ struct LintCommand: ParsableCommand {
     if dryRun { Terminal.note(total.summary) } else { try Terminal.show(total.summary) }
   }
 
-  /// Writes what was found, after the domains of apps if the option asks for them.
+  /// Writes the diagnostics, after the domains of apps if `--list` is set.
   private func show(
     _ result: LintResult, listing apps: [(file: String, entitlements: Entitlements)] = []
   ) throws {

@@ -6,21 +6,21 @@ import Questions
 import Reports
 import SiteAudit
 
-/// What `assay lint` does with files, whatever the format of its output.
+/// The work of `assay lint` on files, independent of the output's format.
 struct LintWork: Sendable {
-  /// What became of files.
+  /// The outcome for files.
   struct Outcome: Sendable {
     /// The corrections as a patch.
     var patch = ""
     /// Lines for standard error.
     var notes: [String] = []
-    /// What is wrong with the files.
+    /// The diagnostics of the files.
     var diagnostics: [LintDiagnostic] = []
     /// The apps' entitlements, each by the name of its file.
     var entitlements: [(file: String, entitlements: Entitlements)] = []
   }
 
-  /// The oldest system for which a file must do.
+  /// The oldest system that the files must support.
   let oldest: OperatingSystem
   /// How the apps are distributed.
   let distribution: Distribution?
@@ -31,7 +31,7 @@ struct LintWork: Sendable {
   /// Whether to return corrections as a patch instead of writing them.
   let isDry: Bool
 
-  /// Reviews files, also what one side says and the other does not.
+  /// Reviews files by themselves and in comparison with each other.
   ///
   /// - Parameter arguments: `FILE`, `HOST=FILE` or `APP=FILE`.
   /// - Throws: An error if a file cannot be read or written.
@@ -50,7 +50,7 @@ struct LintWork: Sendable {
     }
     let owner = try SitesAndApps(ofFiles: named)
     outcome.notes += owner.notes
-    // Several targets of a project may share a file, and configurations put other values in.
+    // Targets of a project may share a file, and configurations may put different values in.
     var reviewed: Set<AuditedFile.Review> = []
     let different = named.map(\.file).filter { reviewed.insert($0.review).inserted }
     outcome.diagnostics +=
@@ -68,7 +68,7 @@ struct LintWork: Sendable {
     return outcome
   }
 
-  /// Reviews files each by itself, on all cores, and returns the outcomes in their order.
+  /// Reviews each file by itself, on all cores, and returns the outcomes in order.
   func outcomes(ofEach arguments: [String]) -> [Outcome] {
     let outcomes = Mutex<[Int: Outcome]>([:])
     DispatchQueue.concurrentPerform(iterations: arguments.count) { index in
@@ -78,7 +78,7 @@ struct LintWork: Sendable {
     return outcomes.withLock { outcomes in arguments.indices.compactMap { outcomes[$0] } }
   }
 
-  /// Reviews a file by itself; one that cannot be read or written is an error among its diagnostics.
+  /// Reviews a file by itself; a failure to read or write it is an error among its diagnostics.
   func outcome(ofOnly argument: String) -> Outcome {
     do {
       return try outcome(of: [argument])
