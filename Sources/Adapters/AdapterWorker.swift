@@ -9,8 +9,8 @@ import Running
 /// later request, that request and the one before it each run in a process of their own, because a
 /// fault may come after an answer. For the same reason, the request that was answered last runs in
 /// a process of its own if no request in flight causes the fault. If no request causes the fault
-/// alone, it is attributed to the oldest request in flight, and from then on the worker runs one
-/// request at a time.
+/// alone, it is attributed to the oldest request in flight; if it does not come back at all, the
+/// worker runs one request at a time from then on.
 ///
 /// If a fault is attributed to a request in flight, the request answered just before may cause a
 /// fault after its answer too. All such requests run once more in one process at the end of the

@@ -12,7 +12,7 @@ public enum Decision: String, Sendable, CaseIterable {
 public enum Answer: Sendable, Hashable {
   /// To `match`: the decision and, if it is known, the JSON Pointer of the deciding rule.
   case decision(Decision, rule: String?)
-  /// To `match`: no rule matches, because the file or the URL is refused; only a case expects it.
+  /// To `match`: no rule matches, because the file or the URL is refused.
   case refused
   /// To `pattern`.
   case matches(Bool)

@@ -114,7 +114,7 @@ public struct Pattern: Sendable, Equatable {
 
   /// Returns whether the pattern matches a whole text.
   /// - Parameter text: The text as written in a URL, without a leading `?` or `#`.
-  /// - Complexity: O(*m* · *n*), where *m* is the length of the pattern and *n* that of the text.
+  /// - Complexity: O(*m* · *n* / 64), where *m* is the length of the pattern and *n* that of the text.
   public func matches(_ text: String) -> Bool {
     matches(PositionIndex([form.apply(to: Array(text.utf8), isPath: kind == .path)]))
   }

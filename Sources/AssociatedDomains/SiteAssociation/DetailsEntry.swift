@@ -54,7 +54,7 @@ package struct DetailsEntry: Sendable {
   /// Returns the apps that the entry names for a system.
   ///
   /// In the object form of `details`, the entry's key takes precedence over both members. Otherwise
-  /// `appIDs`, even if empty, takes precedence over `appID`.
+  /// `appIDs`, even if empty, takes precedence over `appID` on systems that support components.
   /// - Rules: X-40, ENV-011
   package func apps(on system: OperatingSystem = .latest) -> [String] {
     if let key { return [key] }

@@ -5,7 +5,7 @@ package import Suites
 
 /// A generator of questions by their grammar, steered by what the questions show of the model.
 ///
-/// Equal seeds give equal questions, whatever the answers are. Each question varies another one: a
+/// Equal seeds give equal questions as long as the answers are equal. Each question varies another one: a
 /// question of a suite, in turn, or an earlier question that showed something new. Such a question
 /// was the first to kill a mutant of the model, so that a pair of a rule and an alternative is
 /// covered, or it was the first with a feature.

@@ -65,7 +65,7 @@ package struct AFLRun: Sendable {
               "ASAN_OPTIONS": "detect_leaks=0:handle_abort=1:handle_sigill=1:handle_sigtrap=1"
             ], log: log), until: engine.now + .seconds(30))
         let signature = FuzzLog(FileText.read(log)).fault?.signature ?? kind
-        findings[signature] = "\(found)/\(name) (\(log))"
+        if findings[signature] == nil { findings[signature] = "\(found)/\(name) (\(log))" }
       }
     }
     return TargetSummary(

@@ -206,7 +206,7 @@ struct ProgramSearch {
   }
 
   /// Returns the folder of a few inputs that together reach what all seeds do, so that the rounds
-  /// after the first begin soon.
+  /// after the first begin soon; if they cannot be found, the folders of all seeds.
   private func fewSeeds() async throws -> [String] {
     try FileManager.default.createDirectory(
       atPath: path("seeds"), withIntermediateDirectories: true)

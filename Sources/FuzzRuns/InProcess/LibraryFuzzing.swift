@@ -67,7 +67,8 @@ package struct LibraryFuzzing {
     package internal(set) var restarts = 0
     /// The problems of the implementation other than wrong answers.
     package internal(set) var problems: [String] = []
-    /// The numbers of answers by what became of them: questions, skipped, unspecified, known.
+    /// The numbers of answers by what became of them: questions, skipped, unspecified, known, and,
+    /// through pipes, strained.
     package internal(set) var counts: [String: Int] = [:]
     /// The findings that are not known.
     package internal(set) var findings: [LibraryFinding] = []

@@ -44,7 +44,7 @@ package struct FuzzRun: NightRun, Hashable {
       return round.growth.map { $0.after(before) }
     }
   }
-  /// The number of inputs in the corpus after minimization.
+  /// The number of inputs in the largest corpus of a round.
   var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
   /// The number of rounds after the first.
   var restarts: Int { max(0, rounds.count - 1) }

@@ -164,7 +164,7 @@
     }
   }
 
-  /// The patterns of a list as one automaton, determinized without a limit on the work.
+  /// The patterns of a list as one automaton, determinized with a limit on the states alone.
   private struct PlantedAutomaton {
     private struct Node {
       var symbol: Unicode.Scalar?
