@@ -37,7 +37,7 @@ package struct FetchCheck: Sendable {
   }
 
   /// Returns this check with its time limit running; all its requests share the limit.
-  func begun() -> FetchCheck {
+  func withDeadlineFromNow() -> FetchCheck {
     var check = self
     check.client.deadline = .now.advanced(by: .seconds(client.timeLimit))
     return check

@@ -25,7 +25,7 @@ package struct FetchResult: Sendable {
   ///     request nothing there.
   /// - Throws: `WebClientError` if a request cannot be made.
   package init(of check: FetchCheck, comparedWith network: String?) throws(WebClientError) {
-    let check = check.begun()
+    let check = check.withDeadlineFromNow()
     self.check = check
     steps = try check.run()
     otherStep = try check.otherStep(after: steps)

@@ -68,7 +68,7 @@ struct FindingTests {
     #expect(finding.name == "only-first-repeated-item" && finding.rules == ["QRY-004"])
     #expect(finding.answers?.expected == "no_match" && finding.answers?.actual == "match")
     #expect(!finding.question.text.contains("other"), "\(finding.question.text)")
-    #expect(finding.row?.contains(#""expect": {"decision": "no_match"}"#) == true)
+    #expect(finding.suiteCase?.contains(#""expect": {"decision": "no_match"}"#) == true)
     let known = ["only-first-repeated-item": "2.0 checks all"]
     let other = try PlantedLibrary.fuzzing(library, in: folder, known: known)
     let again = try await other.replay([input])

@@ -36,7 +36,7 @@ struct NightRunnerTests {
     ) { _ in }
     try await night.run(seed: UInt32(number))
     _ = try NightReports(writingTo: nights)
-    try night.end()
+    try night.markDone()
     return try #require(try nights.state())
   }
 

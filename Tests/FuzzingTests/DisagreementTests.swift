@@ -11,7 +11,7 @@ struct DisagreementTests {
     let site: JSON = [
       "applinks": ["details": [["appIDs": ["A.b"], "components": [["/": "*", "exclude": true]]]]]
     ]
-    let question = PromotedQuestion(
+    let question = FuzzedQuestion(
       platform: Platform(.ios, AppleSystem.ios.latest),
       subject: .match(
         site: .json(site), domain: "example.com", app: "A.b", url: "https://example.com/buy"))

@@ -60,7 +60,8 @@ struct LibraryTriageTests {
       of: ["item=a&item=b&other=1", "item=a&other=1", "item=A&item=b&other=1"])
     #expect(findings.map(\.name).sorted() == Self.both.sorted())
     for finding in findings {
-      #expect(!finding.message.contains("; with ") && finding.row != nil, "\(finding.message)")
+      #expect(
+        !finding.message.contains("; with ") && finding.suiteCase != nil, "\(finding.message)")
       #expect(finding.message.hasPrefix("expected no_match, got match"), "\(finding.message)")
       let isOfCase = finding.name == Self.both[1]
       #expect(finding.question.text.contains("item=a") == isOfCase, "\(finding.question.text)")
@@ -74,7 +75,8 @@ struct LibraryTriageTests {
     let findings = try await Self.findings(of: ["item=a&item=b&other=1"])
     #expect(findings.map(\.name).sorted() == Self.both.sorted())
     for finding in findings {
-      #expect(!finding.message.contains("; with ") && finding.row != nil, "\(finding.message)")
+      #expect(
+        !finding.message.contains("; with ") && finding.suiteCase != nil, "\(finding.message)")
       #expect(!finding.question.text.contains("other"), "\(finding.question.text)")
     }
   }
@@ -139,7 +141,7 @@ struct LibraryTriageTests {
     }
     #expect(findings.map(\.name).prefix(1) == ["answers-change"])
     let finding = try #require(findings.first)
-    #expect(finding.type == "flaky" && finding.again == "no_match" && finding.row == nil)
+    #expect(finding.type == "flaky" && finding.again == "no_match" && finding.suiteCase == nil)
     #expect(
       finding.message.hasPrefix(
         "2 of 2 wrong answers change when asked for again: expected no_match"))

@@ -99,13 +99,15 @@ struct PromotionTests {
       of: planted.input, at: "crash-1", planted.target, probe: .quiet, to: suite.path, in: data,
       library: library)
     let promoted = try #require(promotion.promotedCase)
-    for field in planted.fields { #expect(promoted.row.contains(field), "\(promoted.row)") }
+    for field in planted.fields {
+      #expect(promoted.suiteCase.contains(field), "\(promoted.suiteCase)")
+    }
 
     let before = try String(contentsOf: file, encoding: .utf8)
     let edits = try promotion.regression.edits(in: folder.corpus) + [promoted.edit(of: file)]
     for edit in edits { try folder.write(edit) }
     let after = try String(contentsOf: file, encoding: .utf8)
-    #expect(after == before.dropLast("\n  ]\n}\n".count) + ",\n    \(promoted.row)\n  ]\n}\n")
+    #expect(after == before.dropLast("\n  ]\n}\n".count) + ",\n    \(promoted.suiteCase)\n  ]\n}\n")
 
     let again = try ConformanceData(readingFolder: folder.data)
     let changed = ConformanceData(

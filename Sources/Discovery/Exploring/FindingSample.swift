@@ -23,10 +23,10 @@ struct FindingSample: Sendable {
   private(set) var faults: [Finding] = []
   /// The mutants with which the model gives most of the wrong answers.
   private var causes: [Mutant] = []
-  /// The number of wrong answers that the causes do not explain, and the number at which the search
-  /// for causes is repeated.
-  private var open = 0
-  private var nextSearch = 8
+  /// The number of wrong answers that the causes do not explain.
+  private var unexplainedCount = 0
+  /// The number of unexplained answers at which causes are searched for again.
+  private var searchThreshold = 8
   private var kinds: [String: Int] = [:]
   /// The number of right answers that were compared with the causes.
   private var compared = 0
@@ -74,20 +74,20 @@ struct FindingSample: Sendable {
     guard wrong.count < Self.mostWrong else { return nil }
     if let rule = unspecified.rule(of: evidence) { return rule }
     wrong.append(finding)
-    open += 1
+    unexplainedCount += 1
     return nil
   }
 
   /// Searches for the causes if enough of the wrong answers are unexplained.
   mutating func explain() async {
-    guard open >= nextSearch else { return }
+    guard unexplainedCount >= searchThreshold else { return }
     let evidence = (wrong + right).compactMap { Evidence($0.record, of: $0.item) }
     var search = CauseSearch(evidence)
     let solution = await search.solve()
     let mutants = search.mutants(of: solution)
     if causes.map(\.id) != mutants.map(\.id) { compared = 0 }
     causes = mutants
-    open = zip(evidence, solution.agreement).count { $0.isWrong && !$1 }
-    nextSearch = max(8, 2 * open)
+    unexplainedCount = zip(evidence, solution.agreement).count { $0.isWrong && !$1 }
+    searchThreshold = max(8, 2 * unexplainedCount)
   }
 }

@@ -79,9 +79,9 @@ package struct FuzzEngine: Sendable {
     while number < most {
       let left = seconds(until: end)
       guard left > 0 else { break }
-      let goesOn = try await round(number, left)
+      let shouldContinue = try await round(number, left)
       number += 1
-      guard goesOn else { break }
+      guard shouldContinue else { break }
     }
     return number
   }

@@ -64,7 +64,7 @@ package struct TargetRun: Sendable {
       let result = try await execute(
         ["-seed=\(seed &+ UInt32(round) &- 1)"] + limits + [corpus] + committed.inputs,
         log: "\(logs)/\(round).log", until: end, engine)
-      return goesOn(after: result, round, &notes)
+      return shouldContinue(after: result, round, &notes)
     }
     if before + count == 0 { notes.errors.append("no time was left to fuzz") }
     return notes
@@ -103,7 +103,7 @@ package struct TargetRun: Sendable {
     return FuzzRound(text: text, status: round.status)
   }
 
-  private func goesOn(after round: FuzzRound, _ number: Int, _ notes: inout Notes) -> Bool {
+  private func shouldContinue(after round: FuzzRound, _ number: Int, _ notes: inout Notes) -> Bool {
     guard round.status != 0 else { return false }
     if round.text.contains("libFuzzer: run interrupted") {
       notes.warnings.append("time ran out before the whole corpus was run")

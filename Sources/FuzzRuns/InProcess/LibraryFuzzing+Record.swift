@@ -49,7 +49,7 @@ extension LibraryFuzzing {
     record.actual = finding.answers?.actual
     record.again = finding.again
     record.errorType = finding.answers == nil ? finding.type : nil
-    record.trace = finding.row
+    record.trace = finding.suiteCase
     return record
   }
 
@@ -77,8 +77,8 @@ extension LibraryFuzzing {
       try Data(finding.input).write(to: URL(fileURLWithPath: path))
       try Data((finding.question.text + "\n").utf8).write(
         to: URL(fileURLWithPath: path + ".question.json"))
-      if let row = finding.row {
-        try Data("    \(row)\n".utf8).write(to: URL(fileURLWithPath: path + ".case.json"))
+      if let suiteCase = finding.suiteCase {
+        try Data("    \(suiteCase)\n".utf8).write(to: URL(fileURLWithPath: path + ".case.json"))
       }
     }
   }

@@ -23,7 +23,8 @@ extension LibraryFuzzing {
         ? finding.name : "\(finding.name): \(finding.message)"
       lines += ["", heading, "  \(finding.question.text)"]
       lines +=
-        finding.row.map { _ in ["  a case for your suites: \(path(of: finding)).case.json"] } ?? []
+        finding.suiteCase.map { _ in ["  a case for your suites: \(path(of: finding)).case.json"] }
+        ?? []
     }
     return lines.joined(separator: "\n") + "\n"
   }

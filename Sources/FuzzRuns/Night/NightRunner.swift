@@ -105,7 +105,7 @@ package final class NightRunner: Sendable {
   }
 
   /// Ends the night after its reports are written; the next call begins another night.
-  package func end() throws { try update { $0.isDone = true } }
+  package func markDone() throws { try update { $0.isDone = true } }
 }
 
 // MARK: State

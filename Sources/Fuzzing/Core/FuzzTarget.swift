@@ -22,12 +22,12 @@ package protocol FuzzTarget: Sendable {
   func seed(_ question: Question, _ platform: Platform) -> [UInt8]?
   /// Returns the questions that an input states, those about the latest systems first; empty if the
   /// suites have no questions about what the target checks.
-  func questions(of input: [UInt8]) -> [PromotedQuestion]
+  func questions(of input: [UInt8]) -> [FuzzedQuestion]
   /// Returns the questions about an input that are sent to an implementation: the questions that
   /// the input states, or others that contain it.
-  func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion]
+  func questionsForImplementations(of input: [UInt8]) -> [FuzzedQuestion]
   /// Returns an input that states a question; `nil` if the target has none for it.
-  func input(stating question: PromotedQuestion) -> [UInt8]?
+  func input(stating question: FuzzedQuestion) -> [UInt8]?
   /// Returns an endless source of questions, steered by the features of the model that they show.
   ///
   /// - Parameters:
@@ -50,13 +50,13 @@ extension FuzzTarget {
   /// `nil`.
   package func seed(_ question: Question, _ platform: Platform) -> [UInt8]? { nil }
   /// No questions.
-  package func questions(of input: [UInt8]) -> [PromotedQuestion] { [] }
+  package func questions(of input: [UInt8]) -> [FuzzedQuestion] { [] }
   /// The questions that the input states.
-  package func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+  package func questionsForImplementations(of input: [UInt8]) -> [FuzzedQuestion] {
     questions(of: input)
   }
   /// The bytes of the question's file.
-  package func input(stating question: PromotedQuestion) -> [UInt8]? {
+  package func input(stating question: FuzzedQuestion) -> [UInt8]? {
     question.question.file?.bytes
   }
   /// Counts nothing, because edges are guidance enough.
@@ -64,7 +64,7 @@ extension FuzzTarget {
 }
 
 /// The question that a fuzz input states, split into parts that can be reduced one by one.
-package struct PromotedQuestion: Sendable, Hashable {
+package struct FuzzedQuestion: Sendable, Hashable {
   /// The system that reads the file.
   var platform: Platform
   /// A question about one file, without regard to how a JSON value is written.

@@ -9,9 +9,9 @@ package struct Mutator: Sendable {
   /// Returns an input, of any size, made from two others.
   let crossed: @Sendable (_ first: [UInt8], _ second: [UInt8], inout SeededGenerator) -> [UInt8]
   /// The number of variations for each one that libFuzzer's own mutators make.
-  var variationsForOneOfBytes = 4
+  var byteMutationInterval = 4
   /// The number of requested crossovers for each one that is made; the others become variations.
-  var crossingsForOneMade = 1
+  var crossoverInterval = 1
 
   /// Returns a variation of an input; it has at most the maximum size.
   package func mutate(

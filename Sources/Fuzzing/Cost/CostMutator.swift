@@ -5,7 +5,7 @@ import Discovery
 enum CostMutator {
   /// The mutator of the target's inputs.
   static let mutator = Mutator(
-    mutated: mutated, crossed: crossed, variationsForOneOfBytes: 16, crossingsForOneMade: 4)
+    mutated: mutated, crossed: crossed, byteMutationInterval: 16, crossoverInterval: 4)
 
   /// The maximum number of bytes that the repetition of a part may add.
   private static let largestGrowth = 16_384

@@ -26,9 +26,9 @@ struct EntitlementsTarget: FuzzTarget {
   }
 
   /// Returns the question about the file, for each kind of system.
-  func questions(of input: [UInt8]) -> [PromotedQuestion] {
+  func questions(of input: [UInt8]) -> [FuzzedQuestion] {
     EntitlementsOutcome.systems.map {
-      PromotedQuestion(platform: $0, subject: .entitlements(.bytes(input)))
+      FuzzedQuestion(platform: $0, subject: .entitlements(.bytes(input)))
     }
   }
 

@@ -26,14 +26,14 @@ struct JSONParserTarget: FuzzTarget {
   /// Returns questions about the input as a file and about a file that contains the input.
   ///
   /// The second file opens the app only if the input is JSON.
-  func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+  func questionsForImplementations(of input: [UInt8]) -> [FuzzedQuestion] {
     let app = "ABCDE12345.com.example.app"
     let start = #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[{}]}]},"other":"#
     let file = Array(start.utf8) + input + Array("}".utf8)
     return [
       Question.site(.bytes(input)),
       .match(site: .bytes(file), domain: "example.com", app: app, url: "https://example.com/"),
-    ].map { PromotedQuestion(platform: MatcherQuestion.platforms[0], subject: $0) }
+    ].map { FuzzedQuestion(platform: MatcherQuestion.platforms[0], subject: $0) }
   }
 
   /// Compares the library with the reference and with itself.

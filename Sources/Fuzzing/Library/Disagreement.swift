@@ -22,7 +22,7 @@ struct Disagreement: Sendable {
   /// - Parameter limit: The microseconds of processor time that the right answer may cost; `nil` for no
   ///   limit.
   init?(
-    _ actual: Answer, to question: PromotedQuestion, _ unspecified: UnspecifiedRules,
+    _ actual: Answer, to question: FuzzedQuestion, _ unspecified: UnspecifiedRules,
     limit: Int? = nil
   ) {
     let start = clock()
@@ -40,7 +40,7 @@ struct Disagreement: Sendable {
   /// Returns whether another question shows the same: the words of both answers are the same, no
   /// rule leaves it open, and only all mutants together, with none left out, explain the answer.
   func isShown(
-    by question: PromotedQuestion, _ actual: Answer, explainedBy mutants: [Mutant],
+    by question: FuzzedQuestion, _ actual: Answer, explainedBy mutants: [Mutant],
     _ unspecified: UnspecifiedRules
   ) -> Bool {
     guard let onPlatform = question.onPlatform, !actual.satisfies(onPlatform.expected),

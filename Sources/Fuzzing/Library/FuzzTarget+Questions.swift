@@ -10,12 +10,12 @@ extension FuzzTarget {
   /// An implementation that supports only the latest systems is asked only about those.
   func questions(
     of input: [UInt8], for description: ImplementationDescription
-  ) -> [PromotedQuestion] {
+  ) -> [FuzzedQuestion] {
     let questions = questionsForImplementations(of: input).filter {
       description.questions.contains($0.subject.kind)
     }
     guard !description.supportsPlatforms else { return questions }
-    var seen: Set<PromotedQuestion> = []
+    var seen: Set<FuzzedQuestion> = []
     return questions.compactMap { question in
       var question = question
       question.platform = MatcherQuestion.platforms[0]
@@ -41,7 +41,7 @@ extension FuzzTarget {
   }
 }
 
-extension PromotedQuestion {
+extension FuzzedQuestion {
   /// Creates a question from the question and the platform of one with its right answer.
   init(_ question: QuestionOnPlatform) {
     self.init(platform: question.platform, subject: question.question)

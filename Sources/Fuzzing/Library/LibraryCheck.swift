@@ -79,7 +79,7 @@ final class LibraryCheck: Sendable {
     }
   }
 
-  private func check(_ answer: Answer, to question: PromotedQuestion, _ input: [UInt8]) throws {
+  private func check(_ answer: Answer, to question: FuzzedQuestion, _ input: [UInt8]) throws {
     // A search among the mutants takes 200 times as long. It must end within libFuzzer's time
     // limit, or libFuzzer would blame the library.
     let wrong = Disagreement(answer, to: question, unspecified, limit: 20_000)

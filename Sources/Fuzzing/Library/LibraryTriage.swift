@@ -23,7 +23,7 @@ package struct LibraryFinding: Sendable {
   /// The other answer to the same question, if answers change.
   package var again: String?
   /// The case for a suite, if the mutant is known.
-  package let row: String?
+  package let suiteCase: String?
   /// An input of the target that states the question.
   package let input: [UInt8]
 }
@@ -80,23 +80,23 @@ package struct LibraryTriage {
   /// An input whose questions may have wrong answers.
   private struct Suspect {
     let input: [UInt8]
-    let questions: [PromotedQuestion]
+    let questions: [FuzzedQuestion]
     /// Whether one of the questions already had a wrong answer.
     let isWrong: Bool
 
-    init(input: [UInt8], questions: [PromotedQuestion], isWrong: Bool) {
+    init(input: [UInt8], questions: [FuzzedQuestion], isWrong: Bool) {
       (self.input, self.questions, self.isWrong) = (input, questions, isWrong)
     }
 
     init(_ question: QuestionOnPlatform, isWrong: Bool) {
-      self.init(input: question.input, questions: [PromotedQuestion(question)], isWrong: isWrong)
+      self.init(input: question.input, questions: [FuzzedQuestion(question)], isWrong: isWrong)
     }
   }
 
   /// A question that got two different answers.
   private struct FlakyAnswer {
     let input: [UInt8]
-    let question: PromotedQuestion
+    let question: FuzzedQuestion
     let expected, first, again: String
   }
 
@@ -145,7 +145,7 @@ package struct LibraryTriage {
       message: "\(flaky.count) of \(count) wrong answers change when asked for again: "
         + "expected \(expected), got \(first), then \(again)",
       type: "flaky", rules: [], question: smallest.question.request.members,
-      answers: (expected, first), again: again, row: nil, input: smallest.input)
+      answers: (expected, first), again: again, suiteCase: nil, input: smallest.input)
   }
 
   /// Returns the findings of wrong answers.
@@ -216,25 +216,25 @@ package struct LibraryTriage {
   /// Returns the finding of a question that ends the process, exceeds the time limit, or has no
   /// answer; `nil` if none of these happens in a separate process.
   package func fault(of question: QuestionOnPlatform) -> LibraryFinding? {
-    fault(of: question.input, [PromotedQuestion(question)], named: nil)
+    fault(of: question.input, [FuzzedQuestion(question)], named: nil)
   }
 
   /// Returns the finding of a question that ended a process, took too long, or had no answer.
   ///
   /// - Parameter seen: What it did.
   package func fault(of question: QuestionOnPlatform, seen: ResponseFault) -> LibraryFinding {
-    let promoted = PromotedQuestion(question)
+    let promoted = FuzzedQuestion(question)
     // A timeout is not waited for twice.
     if let fault = seen.isTimeout ? seen : ask(promoted.request).fault {
       return finding(fault, at: promoted, question.input, named: nil)
     }
     return LibraryFinding(
       name: seen.name, message: "\(seen.message); not in a process of its own", type: seen.type,
-      rules: [], question: question.members, answers: nil, row: nil, input: question.input)
+      rules: [], question: question.members, answers: nil, suiteCase: nil, input: question.input)
   }
 
   private func fault(
-    of input: [UInt8], _ questions: [PromotedQuestion], named name: String?
+    of input: [UInt8], _ questions: [FuzzedQuestion], named name: String?
   ) -> LibraryFinding? {
     for question in questions {
       guard let fault = ask(question.request).fault else { continue }
@@ -244,7 +244,7 @@ package struct LibraryTriage {
   }
 
   private func finding(
-    _ fault: ResponseFault, at question: PromotedQuestion, _ input: [UInt8], named name: String?
+    _ fault: ResponseFault, at question: FuzzedQuestion, _ input: [UInt8], named name: String?
   ) -> LibraryFinding {
     // Each question that takes too long costs the full time limit.
     var timeoutsLeft = 12
@@ -255,7 +255,7 @@ package struct LibraryTriage {
     }
     return LibraryFinding(
       name: name ?? fault.name, message: fault.message, type: fault.type, rules: [],
-      question: smallest.request.members, answers: nil, row: nil,
+      question: smallest.request.members, answers: nil, suiteCase: nil,
       input: target.input(stating: smallest) ?? input)
   }
 
@@ -266,10 +266,10 @@ package struct LibraryTriage {
     let question = target.questions(of: input, for: description).first
     return LibraryFinding(
       name: name, message: message, type: "crash", rules: [],
-      question: question?.request.members ?? .null, answers: nil, row: nil, input: input)
+      question: question?.request.members ?? .null, answers: nil, suiteCase: nil, input: input)
   }
 
-  private func disagreement(_ question: PromotedQuestion) -> Disagreement? {
+  private func disagreement(_ question: FuzzedQuestion) -> Disagreement? {
     ask(question.request).given.flatMap {
       Disagreement($0, to: question, unspecified)
     }
@@ -286,7 +286,7 @@ package struct LibraryTriage {
     let (input, original, wrong) = answer
     let mutant = cause?.mutant
     let causes = others + (mutant.map { [$0] } ?? [])
-    func isKept(_ candidate: PromotedQuestion) -> Bool {
+    func isKept(_ candidate: FuzzedQuestion) -> Bool {
       guard cause?.concerns(candidate.question, on: candidate.platform) ?? true else {
         return false
       }
@@ -307,17 +307,18 @@ package struct LibraryTriage {
       type: "finding", rules: cause.map { [$0.rule].filter { !$0.isEmpty } } ?? [],
       question: question.request.members,
       answers: answers.texts,
-      row: cause?.isConditional == false ? mutant.flatMap { row($0, question, answers) } : nil,
+      suiteCase: cause?.isConditional == false
+        ? mutant.flatMap { suiteCase($0, question, answers) } : nil,
       input: target.input(stating: question) ?? input)
   }
 
   private typealias WrongAnswer = (
-    input: [UInt8], question: PromotedQuestion, wrong: Disagreement
+    input: [UInt8], question: FuzzedQuestion, wrong: Disagreement
   )
 
   /// Returns a question as a case of a suite; `nil` if no rule can be named.
-  private func row(
-    _ mutant: Mutant, _ question: PromotedQuestion, _ wrong: Disagreement
+  private func suiteCase(
+    _ mutant: Mutant, _ question: FuzzedQuestion, _ wrong: Disagreement
   ) -> String? {
     guard let expected = question.question.modelAnswer(on: question.platform) else { return nil }
     let actual = wrong.actual
@@ -332,7 +333,7 @@ package struct LibraryTriage {
       platforms: question.platform.spans {
         question.question.modelAnswer(on: $0) == expected
       }, input: []
-    ).row
+    ).suiteCase
   }
 
   /// The library's wrong and right answers to cases of the suites, from all suites alike.
@@ -345,7 +346,7 @@ package struct LibraryTriage {
       guard let platform = item.platforms.newest, case .answer(let expected) = asked.expectation,
         !asked.isAskedAsMatch, asked.skip(by: description, on: platform) == nil
       else { continue }
-      let question = PromotedQuestion(platform: platform, subject: asked.question)
+      let question = FuzzedQuestion(platform: platform, subject: asked.question)
       let response = ask(question.request)
       guard let answer = response.given else {
         if response.fault != nil { faults += 1 }
@@ -376,5 +377,5 @@ package struct LibraryTriage {
   /// The number by which faults may exceed answers before the remaining cases are skipped.
   private static let mostFaults = 20
 
-  private typealias AnsweredQuestion = (question: PromotedQuestion, answer: Answer)
+  private typealias AnsweredQuestion = (question: FuzzedQuestion, answer: Answer)
 }

@@ -101,7 +101,7 @@ package struct TargetQuestions: SteeredQuestionSource {
   }
 
   /// Notes what a question shows, and returns whether that is new.
-  private mutating func notes(_ reading: ModelReading, _ question: PromotedQuestion) -> Bool {
+  private mutating func notes(_ reading: ModelReading, _ question: FuzzedQuestion) -> Bool {
     let expected = reading.expectation()
     let kind = question.subject.kind
     var isNew = features.insert(expected.features).inserted

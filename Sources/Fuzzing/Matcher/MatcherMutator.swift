@@ -17,7 +17,7 @@ extension Mutator {
       question.varyRepeatedly(&generator)
       return question.bytes
     },
-    variationsForOneOfBytes: 16, crossingsForOneMade: 4)
+    byteMutationInterval: 16, crossoverInterval: 4)
 }
 
 extension MatcherQuestion {

@@ -27,17 +27,17 @@ struct MatcherTarget: FuzzTarget {
   }
 
   /// Returns the one question of an input.
-  func questions(of input: [UInt8]) -> [PromotedQuestion] {
+  func questions(of input: [UInt8]) -> [FuzzedQuestion] {
     let question = MatcherQuestion(bytes: input)
     let subject = Question.match(
       site: .json(question.site), domain: question.domain, app: question.app, url: question.url)
     return [
-      PromotedQuestion(platform: question.platform, subject: subject, writing: question.writing)
+      FuzzedQuestion(platform: question.platform, subject: subject, writing: question.writing)
     ]
   }
 
   /// Returns an input that states a question; `nil` if the input would state a different one.
-  func input(stating question: PromotedQuestion) -> [UInt8]? {
+  func input(stating question: FuzzedQuestion) -> [UInt8]? {
     guard case .match(.json(let site), let domain, let app, let url) = question.subject else {
       return nil
     }

@@ -80,7 +80,7 @@ import Questions
   ) -> Int {
     var generator = SeededGenerator(seed: UInt64(seed))
     guard let mutator = Current.target.mutator,
-      !generator.oneIn(mutator.variationsForOneOfBytes)
+      !generator.oneIn(mutator.byteMutationInterval)
     else {
       return fuzzing_mutate(data, size, maximumSize)
     }
@@ -99,7 +99,7 @@ import Questions
   ) -> Int {
     var generator = SeededGenerator(seed: UInt64(seed))
     guard let mutator = Current.target.mutator,
-      generator.oneIn(mutator.crossingsForOneMade)
+      generator.oneIn(mutator.crossoverInterval)
     else { return 0 }
     let result = mutator.crossOver(
       Array(UnsafeBufferPointer(start: first, count: firstSize)),

@@ -15,7 +15,7 @@ struct CaseJustification: Sendable {
 
   /// Creates the justification of the answers to a question; `nil` if no rule can be named.
   init?(
-    of question: PromotedQuestion, _ pair: AnswerMismatch, explanations: [Mutant],
+    of question: FuzzedQuestion, _ pair: AnswerMismatch, explanations: [Mutant],
     _ inquiry: MutantExplanation
   ) {
     var seen: Set<String> = []
@@ -41,7 +41,7 @@ struct CaseJustification: Sendable {
   ///
   /// These are the answer of the model, and that of each mutant of the same unspecified choice.
   private static func alternatives(
-    _ question: PromotedQuestion, _ pair: AnswerMismatch, _ open: [Mutant], _ data: ConformanceData
+    _ question: FuzzedQuestion, _ pair: AnswerMismatch, _ open: [Mutant], _ data: ConformanceData
   ) -> (rule: String, list: [(name: String, answer: Answer)])? {
     let named = open.lazy.compactMap { mutant in
       data.namesOfAlternatives(mutant).map { (mutant.rule, $0.documented) }

@@ -56,7 +56,7 @@ struct MutantExplanation: Sendable {
 
   /// Returns the answers of model and library, on the question's or another system; `nil` without
   /// one.
-  func answers(to question: PromotedQuestion, on platform: Platform? = nil) -> AnswerMismatch? {
+  func answers(to question: FuzzedQuestion, on platform: Platform? = nil) -> AnswerMismatch? {
     let (platform, question) = (platform ?? question.platform, question.question)
     guard let expected = question.modelAnswer(on: platform),
       let actual = library(question, platform)
@@ -69,7 +69,7 @@ struct MutantExplanation: Sendable {
   /// If both answers agree, or if no mutant gives the library's answer, these are the mutants that
   /// the question distinguishes. If the library's explanation names rules of some of them, only
   /// those are returned.
-  func explanations(of question: PromotedQuestion, _ pair: AnswerMismatch) -> [Mutant] {
+  func explanations(of question: FuzzedQuestion, _ pair: AnswerMismatch) -> [Mutant] {
     let explaining = mutants.filter { pair.isExplained(by: $0, question) }
     guard explaining.isEmpty else { return likeliest(of: explaining) }
     let distinguished = mutants.filter { question.kills($0, pair.model) }
@@ -101,8 +101,8 @@ struct MutantExplanation: Sendable {
   ///
   /// The smaller question kills no mutant that the original question does not kill.
   func shrunken(
-    _ question: PromotedQuestion, _ pair: AnswerMismatch, keeping explanations: [Mutant]
-  ) -> PromotedQuestion {
+    _ question: FuzzedQuestion, _ pair: AnswerMismatch, keeping explanations: [Mutant]
+  ) -> FuzzedQuestion {
     let signature = pair.signature
     let explaining = explanations.filter { pair.isExplained(by: $0, question) }
     var surviving = mutants.filter { !question.kills($0, pair.model) }
@@ -126,12 +126,12 @@ struct MutantExplanation: Sendable {
 
 extension AnswerMismatch {
   /// Returns whether a mutant gives the library's wrong answer to the question.
-  func isExplained(by mutant: Mutant, _ question: PromotedQuestion) -> Bool {
+  func isExplained(by mutant: Mutant, _ question: FuzzedQuestion) -> Bool {
     isDifferent && !question.kills(mutant, library)
   }
 }
 
-extension PromotedQuestion {
+extension FuzzedQuestion {
   /// Returns whether a mutant's answer differs from the given one.
   func kills(_ mutant: Mutant, _ answer: Answer) -> Bool {
     question.modelAnswer(with: mutant, on: platform) != answer

@@ -14,7 +14,7 @@ package struct PromotedCase: Sendable {
   /// The title.
   let title: String
   /// The question.
-  let question: PromotedQuestion
+  let question: FuzzedQuestion
   /// The answers of the model and the library.
   let pair: AnswerMismatch
   /// The mutant with the library's answer; `nil` if there is none.
@@ -39,7 +39,7 @@ package struct PromotedCase: Sendable {
   }
 
   /// The text of the case in a suite, without the space before its first line.
-  package var row: String {
+  package var suiteCase: String {
     let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
     return SuiteCase(
       id: id, since: since, title: title, rules: basis.rules, authority: basis.authority,
@@ -59,7 +59,7 @@ package struct PromotedCase: Sendable {
         "has no case in \"\(group)\" yet; write its first by hand", file: suite.relativePath)
     }
     let end = data.startIndex + last.endOffset
-    let added = Data(",\n    \(row)".utf8)
+    let added = Data(",\n    \(suiteCase)".utf8)
     return (suite, data[..<end] + added + data[end...])
   }
 }

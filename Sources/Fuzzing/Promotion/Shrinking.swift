@@ -2,17 +2,17 @@ import Discovery
 import FoundationShim
 import Questions
 
-extension PromotedQuestion {
+extension FuzzedQuestion {
   /// Returns the smallest question that can be reached in steps whose results satisfy a condition.
   func shrunken(
-    tries: Int = 20_000, while isKept: (PromotedQuestion) -> Bool
-  ) -> PromotedQuestion {
+    tries: Int = 20_000, while isKept: (FuzzedQuestion) -> Bool
+  ) -> FuzzedQuestion {
     var shrinker = Shrinker(self, tries: tries) { $0.smaller }
     return shrinker.smallest(while: isKept)
   }
 
   /// The questions that are one step plainer or smaller, in descending order of the savings.
-  private var smaller: AnySequence<PromotedQuestion> {
+  private var smaller: AnySequence<FuzzedQuestion> {
     let smaller = subject.smaller.lazy.map { subject in changed { $0.subject = subject } }
     let steps = [AnySequence(plainer), AnySequence(withFewerElements), AnySequence(smaller)]
     return AnySequence(steps.lazy.joined())
@@ -20,7 +20,7 @@ extension PromotedQuestion {
 
   /// The question with one part made plainer: the latest system, a file written as usual, or the
   /// domain or app that the suites use.
-  private var plainer: [PromotedQuestion] {
+  private var plainer: [FuzzedQuestion] {
     let today = MatcherQuestion.platforms[0]
     var plainer = platform == today ? [] : [changed { $0.platform = today }]
     if writing != FileWriting() { plainer.append(changed { $0.writing = FileWriting() }) }
@@ -41,9 +41,9 @@ extension PromotedQuestion {
 
   /// The questions about entitlements without their container, or without one element or other
   /// token, the outer ones first.
-  private var withFewerElements: [PromotedQuestion] {
+  private var withFewerElements: [FuzzedQuestion] {
     guard case .entitlements(let file) = subject else { return [] }
-    func with(_ file: FileContents) -> PromotedQuestion { changed { $0.subject.file = file } }
+    func with(_ file: FileContents) -> FuzzedQuestion { changed { $0.subject.file = file } }
     switch file {
     case .json: return []
     case .text(let text):
@@ -59,7 +59,7 @@ extension PromotedQuestion {
     }
   }
 
-  private func changed(_ change: (inout PromotedQuestion) -> Void) -> PromotedQuestion {
+  private func changed(_ change: (inout FuzzedQuestion) -> Void) -> FuzzedQuestion {
     var question = self
     change(&question)
     return question

@@ -23,7 +23,7 @@ struct SiteAssociationTarget: FuzzTarget {
   func show(_ input: [UInt8]) -> String { DecodedText.shown(input) }
 
   /// Returns questions about the file, and about URLs that its rules match.
-  func questions(of input: [UInt8]) -> [PromotedQuestion] {
+  func questions(of input: [UInt8]) -> [FuzzedQuestion] {
     SiteReading.systems.flatMap { platform in
       let site = try? SiteAssociation(parsing: input)
       let probes = site.map { SiteReading(of: $0, on: platform).probes(of: $0) }
@@ -32,7 +32,7 @@ struct SiteAssociationTarget: FuzzTarget {
         Question.match(site: .bytes(input), domain: SiteReading.domain, app: app, url: url)
       }
       return ([.site(.bytes(input))] + matches)
-        .map { PromotedQuestion(platform: platform, subject: $0) }
+        .map { FuzzedQuestion(platform: platform, subject: $0) }
     }
   }
 

@@ -25,7 +25,7 @@ struct URLTarget: FuzzTarget {
   }
 
   /// Returns a question about the URL, with rules that depend on each part of a URL.
-  func questionsForImplementations(of input: [UInt8]) -> [PromotedQuestion] {
+  func questionsForImplementations(of input: [UInt8]) -> [FuzzedQuestion] {
     guard let url = String(validUTF8: input) else { return [] }
     let rules: JSON = [
       ["/": "/a*", "exclude": true], ["/": "*b", "?": ["q": "?*"]], ["?": ["r": "*"]],
@@ -34,7 +34,7 @@ struct URLTarget: FuzzTarget {
     let app = "ABCDE12345.com.example.app"
     let site: JSON = ["applinks": ["details": [["appIDs": [.string(app)], "components": rules]]]]
     return [
-      PromotedQuestion(
+      FuzzedQuestion(
         platform: MatcherQuestion.platforms[0],
         subject: .match(site: .json(site), domain: "example.com", app: app, url: url))
     ]

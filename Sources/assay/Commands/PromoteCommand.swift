@@ -114,7 +114,7 @@ struct PromoteCommand: ParsableCommand {
     if promotion.promotedCase == nil, suite != nil {
       try Terminal.show("no case added: the input has no question on which the answers differ")
     }
-    try Terminal.show(promotion.promotedCase?.row ?? promotion.regression.testLine)
+    try Terminal.show(promotion.promotedCase?.suiteCase ?? promotion.regression.testLine)
   }
 
   private func write(_ edit: FileEdit) throws(ExecutionFailure) {

@@ -78,7 +78,7 @@ struct FuzzNightCommand: AsyncParsableCommand {
       ) { Terminal.note("nightly: \($0)") }
       try await night.run(seed: seed ?? .random(in: 1...99_999))
       let reports = try NightReports(writingTo: folder)
-      try night.end()
+      try night.markDone()
       return reports
     }
     for note in reports.notes { try Terminal.show(note) }
