@@ -29,8 +29,8 @@ struct AskCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A question of any kind, as a case states it, in place of --site, --app, --domain and URLs; - "
-        + "for standard input.",
+      "A file with a question of any kind, in the form of a case, instead of --site, --app, "
+        + "--domain and URLs; - for standard input.",
       valueName: "file"))
   var question: String?
 

@@ -11,8 +11,9 @@ struct BookCommand: AsyncParsableCommand {
     abstract:
       "Write the rule catalog as a website: each rule with its sources, systems and examples.",
     discussion: """
-      The website needs no server: open its index.html. With records of `assay run`, it also shows what \
-      each implementation does, rule by rule, and over time if there are several records of one.
+      The website needs no server: open its index.html. With records of `assay run`, it also shows \
+      the results of each implementation, rule by rule, and their history if an implementation has \
+      several records.
 
       Examples:
         assay book --output book
@@ -20,7 +21,7 @@ struct BookCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The folder for the site.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder for the website.", valueName: "dir"))
   var output: String
 
   @Option(

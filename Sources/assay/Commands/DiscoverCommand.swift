@@ -12,18 +12,19 @@ struct DiscoverCommand: AsyncParsableCommand {
     commandName: "discover",
     abstract: "Ask an implementation questions that no case asks, and explain its wrong answers.",
     discussion: """
-      Makes whole questions from a seed, of every kind that the implementation answers: files with \
-      several entries, defaults on both levels, variables, paths, encodings and hosts, and URLs that \
-      match or nearly do; the other kinds from parts of the cases. The reference model \
-      judges the answers. If any is wrong, the cases are asked too, and wrong answers are grouped by \
-      causes that fit both and made as small as possible; \
-      answers that the rules leave open are only counted. The same seed gives the same questions on \
-      any machine. Exits with status 1 if an answer is wrong or missing; Ctrl-C ends it early, with its \
-      reports and status 130.
+      Generates questions from a seed, of every kind that the implementation answers. Match \
+      questions have files with several entries, defaults on both levels, variables, paths, \
+      encodings and hosts, and URLs that match or nearly match; other kinds of question are built \
+      from parts of the cases. The reference model judges the answers. If an answer is wrong, the \
+      cases are asked too. Wrong answers are then grouped by causes that also fit the answers to \
+      the cases, and their questions are made as small as possible. If the rules leave an answer \
+      open, it is only counted. The same seed gives the same questions on any machine. Exits with \
+      status 1 if an answer is wrong or missing. Ctrl-C ends the search early; the reports are \
+      still written, and the status is 130.
 
-      With --exhaustive, asks about every pattern and every text up to these numbers of symbols \
-      instead. An implementation without pattern questions is asked match questions, about the \
-      texts that a URL can have.
+      With --exhaustive, asks instead about every pattern and every text up to the given lengths \
+      in symbols. An implementation that does not answer pattern questions is asked match \
+      questions, about the texts that can occur in a URL.
 
       Examples:
         assay discover --implementation 'exec:python3 adapter.py' --time 60
@@ -41,7 +42,7 @@ struct DiscoverCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Stop after this many seconds (default: 60 without --questions and --exhaustive).",
+      "Stop after this many seconds (default: 60; no limit with --questions or --exhaustive).",
       valueName: "seconds"))
   var time: Double?
 

@@ -11,12 +11,13 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
-      overwritten. Run it in the top folder of your repository, since the files contain the \
-      folder's path as given. The CI service installs this version of Assay, whose checksum is in \
-      the release's SHA256SUMS; to install another copy of the archive, set the service's \
-      variables ASSAY_URL, an address or a path, and ASSAY_SHA256. For a site, writes a list of \
-      expectations, a hook that checks them before commits, and the configuration of a CI service. \
-      For ClusterFuzzLite or OSS-Fuzz, writes the files with which they fuzz a shared library.
+      overwritten. Run the command in the top folder of your repository, because the files contain \
+      the folder's path as you type it. The CI service installs this version of Assay; the \
+      checksum of the archive is in SHA256SUMS of the release. To install another copy of the \
+      archive, set the service's variables ASSAY_URL (an address or a path) and ASSAY_SHA256. For \
+      a site, writes a list of expectations, a hook that checks them before commits, and the \
+      configuration of a CI service. For ClusterFuzzLite or OSS-Fuzz, writes the files with which \
+      they fuzz a shared library.
 
       Examples:
         assay init python conformance
@@ -52,7 +53,7 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "The language of the adapter, site, or clusterfuzzlite.")
+  @Argument(help: "What the files are for: the language of your adapter, site, or clusterfuzzlite.")
   var subject: Subject
 
   @Argument(help: "The folder for the files, which is created if necessary.")

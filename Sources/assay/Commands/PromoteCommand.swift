@@ -41,7 +41,7 @@ struct PromoteCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The fuzz target (default: the one that a folder in the path of FINDING names).",
+      "The fuzz target (default: the one that a folder in FINDING's path is named after).",
       valueName: "name"))
   var target: String?
 

@@ -10,22 +10,23 @@ import Suites
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Render records of runs, join those of shards, and compare them with earlier ones.",
+    abstract: "Render records of runs, join records of shards, and compare runs with earlier ones.",
     discussion: """
       Reads what `assay run --record` wrote. Several records, in one file or in several, are shown \
-      side by side. Unless a report is named, prints the results as `assay run` does. Exits with \
+      side by side. Without a report to write, prints the results as `assay run` does. Exits with \
       status 0 if every report is written, regardless of the outcomes.
 
-      The records of shards are joined into one for each implementation, with a diagnosis of all \
-      answers if the conformance data is found; --record writes it. All shards of a run are needed, \
-      of the same data, platform, selection and seed: if a case is missing or occurs twice, nothing \
-      is written; if a shard did not start, the status is 3.
+      The records of shards are joined into one record for each implementation, with a diagnosis \
+      of all answers if the conformance data is found; --record writes the joined records. Pass \
+      all shards of a run, with the same data, platform, selection and seed. If a case is missing \
+      or occurs twice, nothing is written; if a shard did not start, the command exits with status \
+      3.
 
-      With --against, prints what changed since an earlier run: regressed, fixed, new, gone, changed; \
-      --markdown is then a comment about that. A case regressed if it is wrong now and was not \
-      before, or if it was right and is no longer answered. Known failures count as wrong. Exits \
-      with status 1 if something regressed. If each run has one record, the two are compared; \
-      otherwise records are matched by the names of their implementations.
+      With --against, prints what changed since an earlier run: regressed, fixed, new, gone, \
+      changed; --markdown then writes a comment about the changes. A case regressed if it is wrong \
+      now and was not before, or if it was right and is no longer answered. Known failures count \
+      as wrong. Exits with status 1 if something regressed. If each run has one record, the two \
+      are compared; otherwise records are matched by the names of their implementations.
 
       Examples:
         assay run --implementation associated-domains --record record.jsonl

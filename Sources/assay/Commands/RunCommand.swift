@@ -15,11 +15,12 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run the conformance suites against one or more implementations.",
     discussion: """
       Filters may be repeated, and each must match something. A case is run on the newest system \
-      on which it holds and, if the implementation supports older ones, on the oldest and the \
-      newest of each range. With --platform, only the cases that hold on that system are run, and \
-      only on it. Exits with status 1 if a case failed or errored, or if the list of known \
-      failures is not accurate. Ctrl-C and SIGTERM end a run early, with its reports and status \
-      130 or 143; a second signal ends it at once.
+      on which it holds. If the implementation supports older systems, the case is also run on the \
+      oldest and the newest version of each system on which it holds. With --platform, only the \
+      cases that hold on that system are run, and only on it. Exits with status 1 if a case failed \
+      or errored, or if the list of known failures is not accurate. Ctrl-C and SIGTERM end a run \
+      early; the reports are still written, and the status is 130 or 143. A second signal ends the \
+      run at once.
 
       Examples:
         assay run --implementation associated-domains
@@ -57,7 +58,7 @@ struct RunCommand: AsyncParsableCommand {
       valueName: "version"))
   var dataVersion: String?
 
-  @Flag(help: "Show the suites, every failure in full, and what unspecified cases show.")
+  @Flag(help: "Show the suites, every failure in full, and the answers to unspecified cases.")
   var verbose = false
 
   @Flag(help: "Show only what was tested, and the totals.")
@@ -69,7 +70,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "Run each case this many times, to find answers that change (default: wrong answers twice).",
+      "Run each case this many times, to find answers that change; wrong answers at least twice.",
       valueName: "count"))
   var repeats = 1
 

@@ -10,9 +10,10 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show a case or a rule: question, expected answer, statement and sources.",
     discussion: """
-      With a glob, lists the rules and cases with matching ids, an id and a title per line; \
-      without an id, lists all cases, or those that options select. With --explain, also says rule \
-      by rule why the library answers a case as it does; a pattern question has no explanation.
+      With a glob, lists the rules and cases with matching ids, an id and a title per line. \
+      Without an id, lists all cases, or the cases that options select. With --explain, also \
+      explains the library's answer to a case, rule by rule; there is no explanation for pattern \
+      questions.
 
       Examples:
         assay show QRY-006

@@ -10,8 +10,8 @@ struct DataOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The conformance data: a folder with rules/ and suites/ (default: the data in a packaged \
-      program; otherwise the nearest Conformance/ in or above the current folder, then in or \
-      above that of the program).
+      program; otherwise the nearest Conformance/ in or above the current folder, then in or above \
+      the folder of the program).
       """,
       valueName: "dir"))
   var data: String?

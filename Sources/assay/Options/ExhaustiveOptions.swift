@@ -6,7 +6,7 @@ public import Questions
 struct ExhaustiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ask about every pattern and text of at most these numbers of symbols, such as 4x4.",
+      "Ask about every pattern and every text up to these lengths in symbols, such as 4x4.",
       valueName: "NxN"))
   var exhaustive: String?
 
@@ -22,10 +22,10 @@ struct ExhaustiveOptions: ParsableArguments {
       valueName: "component"))
   var kind: [ComponentKind] = []
 
-  @Flag(help: "Ask each question also with caseSensitive false.")
+  @Flag(help: "Also ask each question with caseSensitive set to false.")
   var ignoreCase = false
 
-  @Flag(help: "Ask each question also with percentEncoded false.")
+  @Flag(help: "Also ask each question with percentEncoded set to false.")
   var decode = false
 
   @Option(

@@ -22,7 +22,7 @@ struct ExplorationOptions: ParsableArguments {
       valueName: "path"))
   var writeSuite: String?
 
-  @Flag(help: "Show in full every failure that was kept.")
+  @Flag(help: "Show every recorded failure in full.")
   var verbose = false
 
   /// The implementation.

@@ -77,9 +77,9 @@ struct ImplementationOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The implementation under test: associated-domains, spec-model, exec: and the command of an \
-      adapter, as you would type it in a shell, or dylib: and the path of a shared library; a name \
-      and = before exec: or dylib: is its name in reports. May be repeated where several can be \
-      compared.
+      adapter, as you would type it in a shell, or dylib: and the path of a shared library. NAME= \
+      before exec: or dylib: sets the name in reports. May be repeated in commands that compare \
+      implementations.
       """,
       valueName: "name"),
     transform: ImplementationArgument.init(argument:))
@@ -128,7 +128,8 @@ struct AdapterArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Abort the run after this many restarts of failed processes. Finding the case behind a fault \
-      takes two or three; repeats of a crash or protocol error seen three times do not count.
+      takes two or three restarts; after three crashes or protocol errors of one kind, restarts \
+      for further ones do not count.
       """,
       valueName: "count"))
   var restarts = AdapterOptions().restarts

@@ -10,9 +10,9 @@ struct KnownFailuresOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Expect the failures in this file, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON, with \
-      a glob of case ids, or rule: and one of rules. A \
-      line that no longer applies fails the run; with the outcome flaky, cases may pass or fail.
+      Expect the failures in this file, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON. \
+      GLOB matches case ids or, after rule:, rule ids. A line that no longer applies fails the \
+      run. With the outcome flaky, a case may pass or fail.
       """,
       valueName: "path"))
   var knownFailures: String?

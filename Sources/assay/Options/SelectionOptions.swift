@@ -24,7 +24,7 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only cases of this authority.", valueName: "authority"))
+      "Select only cases of this authority.", valueName: "authority"))
   var authority: [Authority] = []
 
   /// The system that decides; only cases that hold on it are selected.

@@ -16,7 +16,7 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Connect to this server, such as one for tests, whatever the host.", valueName: "host:port"))
+      "Connect to this server, such as a test server, for every host.", valueName: "host:port"))
   var connect: String?
 
   @Flag(help: "Allow connections to addresses that are not on the public internet.")

@@ -9,7 +9,7 @@ struct SiteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The domain that serves the file, if not that of the URL.", valueName: "host"))
+      "The domain that serves the file, if not the host of the URL.", valueName: "host"))
   var domain: String?
 
   @Option(help: ArgumentHelp("The app, such as ABCDE12345.com.example.app.", valueName: "id"))

@@ -10,9 +10,9 @@ struct BundleCommand: ParsableCommand {
     commandName: "bundle",
     abstract: "Write the whole conformance data as one JSON file.",
     discussion: """
-      The file is an object with the members version, sources, rules, cases and informational. Each \
-      case is as in its suite, with the path of that suite in an additional member, suite. Rules and \
-      sources are as in the rule catalog.
+      The file is an object with the members version, sources, rules, cases and informational. \
+      Each case is as in its suite, with the path of that suite in an additional member, suite. \
+      Rules and sources are as in the rule catalog.
 
       Example:
         assay data bundle --output cases.json

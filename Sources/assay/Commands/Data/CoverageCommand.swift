@@ -8,8 +8,8 @@ struct CoverageCommand: ParsableCommand {
     abstract: "Show how well the cases test each rule: both ways, one way only, or not at all.",
     discussion: """
       A rule is tested both ways if its cases expect different answers. Unspecified rules are \
-      informational, and untestable rules say why. Exits with status 1 if a rule is tested one way \
-      only or not at all.
+      informational, and untestable rules are listed with the reason. Exits with status 1 if a \
+      rule is tested one way only or not at all.
 
       Example:
         assay data coverage --data Conformance

@@ -12,12 +12,12 @@ struct DataLintCommand: AsyncParsableCommand {
       against the reference model.
       """,
     discussion: """
-      Reads every file strictly, then checks that each rule cites sources for its authority, the \
-      strongest first; that each case has the authority of its weakest rule; that each record in \
-      observations/ shows the claims that cite it, on a system where the rule holds; that each \
-      rule is tested; that the reference model agrees with each expectation, on the oldest and the \
-      newest system of the case; and that the model agrees with each published record, unless the \
-      record names a rule that explains the difference. Exits with status 1 if there is a problem.
+      Reads every file strictly. Then checks that each rule is tested, and cites sources for its \
+      authority, the strongest first; that each case has the authority of its weakest rule; and \
+      that each record in observations/ supports the claims that cite it, on a system where the \
+      rule holds. Also checks that the reference model agrees with each expectation, on the oldest \
+      and the newest system of the case, and with each published record, unless the record names a \
+      rule that explains the difference. Exits with status 1 if there is a problem.
 
       Examples:
         assay data lint --data Conformance
@@ -27,8 +27,8 @@ struct DataLintCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Check nothing; list when each rule was last reviewed against its sources, the ones never \
-      reviewed first.
+      Only list when each rule was last reviewed against its sources, starting with the rules that \
+      never were.
       """)
   var readings = false
 

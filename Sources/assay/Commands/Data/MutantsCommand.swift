@@ -16,7 +16,7 @@ struct MutantsCommand: AsyncParsableCommand {
       """
   )
 
-  @Flag(help: "Run every case against every mutant, and list those that kill or distinguish it.")
+  @Flag(help: "Run every case against every mutant; list the cases that kill or distinguish each.")
   var cases = false
 
   /// The conformance data.

@@ -13,11 +13,11 @@ struct ObserveCommand: AsyncParsableCommand {
     commandName: "observe",
     abstract: "Record what swcutil on this Mac answers to the cases that no document decides.",
     discussion: """
-      Runs every observed, inferred and unspecified case that holds on this version of macOS and \
-      that swcutil can be asked through adapters/swcutil.py of the conformance data: match \
-      questions, and pattern questions in the form of a file with one rule. Writes a record with \
-      the version and the build. swcutil needs root and is started by `sudo -n`, so run `sudo -v` \
-      first.
+      Runs the observed, inferred and unspecified cases that hold on this version of macOS and \
+      that swcutil can answer: match questions, and pattern questions in the form of a file with \
+      one rule. Calls swcutil through adapters/swcutil.py in the conformance data. Writes a record \
+      with the version and the build of macOS. swcutil needs root and is started by `sudo -n`, so \
+      run `sudo -v` first.
 
       Example:
         sudo -v && assay data observe --output macos-27.0.jsonl

@@ -12,9 +12,9 @@ struct UpgradeCommand: AsyncParsableCommand {
     commandName: "upgrade",
     abstract: "Show which cases of newer versions of the conformance data would fail.",
     discussion: """
-      Runs the cases that were added or changed after --data-version, and lists for each version \
-      how many of them would fail a run, and why it has them. Exits with status 1 if a case would \
-      fail.
+      Runs the cases that were added or changed after --data-version. For each version, lists how \
+      many of its cases would fail a run, and why the version added or changed them. Exits with \
+      status 1 if a case would fail.
 
       Example:
         assay data upgrade --implementation 'exec:python3 adapter.py' \\

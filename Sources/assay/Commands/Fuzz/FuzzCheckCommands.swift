@@ -44,7 +44,7 @@ struct FuzzCoverCommand: AsyncParsableCommand {
 struct FuzzSmokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "smoke",
-    abstract: "Replay the corpus of every target, and run it for 2,000 more executions.",
+    abstract: "Replay the corpus of every target, and run each target for 2,000 more executions.",
     discussion: "Exits with status 1 on a finding.")
 
   /// The checkout.

@@ -6,8 +6,8 @@ struct FuzzCommand: AsyncParsableCommand {
     commandName: "fuzz",
     abstract: "Fuzz a library against the reference model, or Assay's own code.",
     discussion: """
-      Without the name of a subcommand, a library is fuzzed: see assay fuzz library --help. The other \
-      subcommands are for a checkout of Assay, where scripts/fuzz builds this program and calls it.
+      Without a subcommand, fuzzes a library: see assay fuzz library --help. The other subcommands \
+      are for a checkout of Assay, where scripts/fuzz builds this program and calls it.
 
       Examples:
         assay fuzz --implementation 'exec:python3 adapter.py' --jobs 2 --time 10m \\

@@ -25,7 +25,7 @@ struct FuzzShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print inputs in readable form.")
 
-  @Argument(help: "The inputs, whose paths name their target.")
+  @Argument(help: "The inputs; a folder in each path must have the name of the target.")
   var files: [String]
 
   func run() throws {
@@ -68,13 +68,13 @@ struct FuzzSeedsCommand: ParsableCommand {
 struct FuzzReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Check inputs again with the target that their path names.",
+    abstract: "Check inputs again with the targets that their paths name.",
     discussion: """
-      Uses a build without libFuzzer or, with --config, that build with libFuzzer and its limits \
-      on time and memory.
+      Uses a build without libFuzzer or, with --config, the named build with libFuzzer and its \
+      limits on time and memory.
       """)
 
-  @Argument(help: "The inputs.")
+  @Argument(help: "The inputs; a folder in each path must have the name of the target.")
   var files: [String]
 
   @Option(help: "The build with libFuzzer to use.")
@@ -108,7 +108,7 @@ struct FuzzMinimizeCommand: AsyncParsableCommand {
     abstract: "Write the smallest input with the same signature.",
     discussion: "Writes the result beside the input, with the extension min.")
 
-  @Argument(help: "The input, whose path names its target.")
+  @Argument(help: "The input; a folder in its path must have the name of the target.")
   var file: String
 
   @Option(help: "The build of the target to use.")

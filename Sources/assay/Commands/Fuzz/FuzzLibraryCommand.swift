@@ -16,16 +16,17 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     abstract: "Fuzz a library against the reference model.",
     discussion: """
       Questions are varied by their structure, the library answers them, and the model judges the \
-      answers. A wrong answer is named after the mutant of the model that gives it too. The run \
-      continues after a wrong answer, a crash, an error or a timeout. When the time is up, finding \
-      causes and reducing findings may take a further quarter of it (at least 20 s, at most 10 \
-      min). Exits with status 1 if something was found that is not in the list of known findings, \
-      and with 130 or 143 if Ctrl-C or SIGTERM ended it early, with its reports.
+      answers. A wrong answer is named after a mutant of the model that gives the same answer. The \
+      run continues after a wrong answer, a crash, an error or a timeout. When the time is up, \
+      finding causes and reducing findings may take another quarter of that time (at least 20 s, \
+      at most 10 min). Exits with status 1 if something was found that is not in the list of known \
+      findings. Ctrl-C or SIGTERM ends the run early; the reports are still written, and the \
+      status is 130 or 143.
 
       A shared library (--library, see assay.h) answers in the process of libFuzzer, which is \
       guided by the library's coverage. The fuzz programs are built in a checkout of Assay: \
-      `scripts/fuzz --library PATH --target matcher` builds the one that is needed and runs this \
-      command.
+      `scripts/fuzz --library PATH --target matcher` builds the program that the target needs and \
+      runs this command.
 
       Any other library answers through its adapter (--implementation), in --jobs processes; the \
       search is guided by the parts of the model that the questions reach.
@@ -59,7 +60,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The adapter: exec: and a command, or dylib: and a path.", valueName: "name"),
+      "The adapter: exec:COMMAND or dylib:PATH.", valueName: "name"),
     transform: ImplementationArgument.init(argument:))
   var implementation: ImplementationArgument?
 
@@ -78,7 +79,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A list of known findings, each line a name, # and a reason.", valueName: "path"))
+      "A list of known findings; each line has a name, # and a reason.", valueName: "path"))
   var known: String?
 
   @Flag(help: "Also report wrong answers that depend on an unspecified rule.")
@@ -91,7 +92,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the fuzz programs (default: that of scripts/fuzz, beside this program's).",
+      "The folder of the fuzz programs (default: fuzz-fast/release, beside this program's build).",
       valueName: "dir"))
   var programs: String?
 
@@ -110,7 +111,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Ask the questions of these inputs again, and nothing else.", valueName: "path"))
+      "Only ask the questions of these inputs again.", valueName: "path"))
   var replay: [String] = []
 
   @Flag(help: "Show only findings and totals.")

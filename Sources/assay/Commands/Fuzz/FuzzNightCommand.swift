@@ -11,16 +11,16 @@ struct FuzzNightCommand: AsyncParsableCommand {
     commandName: "night",
     abstract: "Fuzz every target, or implementations, for a night.",
     discussion: """
-      Builds the targets, fuzzes them for the time, merges their corpora and measures coverage. \
-      The fast build grows the corpora, which the build with assertions and AddressSanitizer then \
-      uses. Writes junit.xml, index.html, findings/, corpus/, implementations/ and coverage/ to \
-      the folder, and the logs of the last night to night/. Run it again to continue a night that \
-      was killed.
+      Builds the targets, fuzzes them for the given time, merges their corpora and measures \
+      coverage. The fast build grows the corpora, which the build with assertions and \
+      AddressSanitizer then uses. Writes junit.xml, index.html, findings/, corpus/, \
+      implementations/ and coverage/ to the folder of --out, and the logs of the last night to \
+      night/ in it. Run the command again to continue a night that was killed.
 
       With implementations, Assay's own targets are fuzzed only if --targets names them. A file \
-      can list all of these settings, see docs/nightly.md; options take precedence over it. Exits \
-      with status 0 if there is no finding or error, 1 if there is, 2 if the command line or the \
-      file is wrong, and 3 if the command cannot run or write a report.
+      can list all of these settings: see --file and docs/nightly.md. Options take precedence over \
+      the file. Exits with status 0 if there is no finding or error, 1 if there is, 2 if the \
+      command line or the file is wrong, and 3 if the command cannot run or write a report.
       """)
 
   @Option(help: ArgumentHelp("How long to fuzz: 15s, 10m or 8h (default: 8h).", valueName: "time"))
@@ -57,7 +57,7 @@ struct FuzzNightCommand: AsyncParsableCommand {
       valueName: "name"))
   var implementation: [String] = []
 
-  @Option(help: ArgumentHelp("Read these settings from a file.", valueName: "path"))
+  @Option(help: ArgumentHelp("Read the settings from this file.", valueName: "path"))
   var file: String?
 
   /// The checkout.

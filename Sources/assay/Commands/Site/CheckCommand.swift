@@ -10,17 +10,17 @@ import SiteAudit
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check which URLs open the app, by a list of expectations.",
+    abstract: "Check a list of expectations about which URLs open the app.",
     discussion: """
       The list has a line for each URL: opens, browser or excluded, the URL and, if needed, app=ID \
       (only this app is installed), on=ios=12.0 (as this system decides), from=page:HOST, \
       from=app:ID, from=typed or from=webview, and # with the reason. A list whose name ends in \
-      .csv is a table with the columns expect, url, app, on, from and why; one in .json is an \
-      array of objects with these members.
+      .csv is a table with the columns expect, url, app, on, from and why; a list whose name ends \
+      in .json is an array of objects with members of these names.
 
       --site FILE is the file of every host that no --site HOST=FILE names; --fetch requests the \
       files of the hosts that have none, as Apple's network does. --entitlements reads a property \
-      list, a profile, an app (Shop.app, Shop.ipa) or an Xcode project, for which it uses the \
+      list, a profile, an app (Shop.app, Shop.ipa) or an Xcode project. Of a project, it uses the \
       configurations that shared schemes archive, or else Release. Without --entitlements, each \
       app that the file names is taken to claim the host. Exits with status 1 if an expectation is \
       not met.
@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The site association of every host, or of one; - reads standard input.",
+      "The site association of every host, or of one host; - for standard input.",
       valueName: "[host=]file"))
   var site: [String] = []
 
@@ -51,7 +51,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Entitlements of an app; its identifier if the file has none.", valueName: "[app=]file"))
+      "Entitlements of an app; add its identifier if the file has none.", valueName: "[app=]file"))
   var entitlements: [String] = []
 
   /// The configuration of Xcode projects.

@@ -10,13 +10,14 @@ struct DiagnoseCommand: ParsableCommand {
     commandName: "diagnose",
     abstract: "Explain what a device prints about its associated domains.",
     discussion: """
-      Reads swcutil_show.txt of a sysdiagnose, or its folder; the output of swcutil show and \
-      swcutil dl; lines of swcd in a device's log; errors of passkeys and HTTPS callbacks; and \
-      answers of Apple's content delivery network with their headers. - is standard input. \
-      Explains each domain that is not approved and each error: what it means, when the file is \
-      requested again, and what to do. Where no published source explains it, says so.
+      Reads swcutil_show.txt of a sysdiagnose, or the folder of the sysdiagnose; the output of \
+      swcutil show and swcutil dl; lines of swcd in a device's log; errors of passkeys and HTTPS \
+      callbacks; and answers of Apple's content delivery network with their headers. With -, reads \
+      standard input. Explains each domain that is not approved and each error: what it means, \
+      when the file is requested again, and what to do. Where no published source explains it, \
+      says so.
 
-      The files that follow belong to sites, HOST=FILE, or apps, APP=FILE, as for assay lint. If \
+      Further arguments are files of sites (HOST=FILE) or apps (APP=FILE), as for assay lint. If \
       there are any, considers only these sites and apps, and compares what the device says with \
       the files. Exits with status 1 if there is an error.
 

@@ -9,11 +9,11 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Show which URLs a change to a site association affects, app by app.",
     discussion: """
-      Compares two site associations on all URLs at once and prints, for each app and each pair of \
-      rules that decide differently, the shortest example, listing first what no longer opens; or \
-      that nothing changes. Exits with status 1 if a URL that opened an app no longer does; \
-      --fail-on chooses another limit. Changed rules that take too long to compare exactly are \
-      named in a note, and compared on some URLs only.
+      Compares two site associations on all URLs at once. For each app and each pair of rules that \
+      decide differently, prints the shortest example URL, starting with URLs that no longer open \
+      the app; if there is no difference, says that nothing changes. Exits with status 1 if a URL \
+      that opened an app no longer does; --fail-on chooses which changes fail. Changed rules that \
+      take too long to compare exactly are named in a note, and compared on some URLs only.
 
       Examples:
         assay diff old/apple-app-site-association new/apple-app-site-association

@@ -11,14 +11,15 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explain, rule by rule, whether a URL opens an app.",
     discussion: """
-      Prints the decision on each URL, the result of each rule of the file up to the one that \
-      decides, with its line and column and how far pattern and URL are alike, and the diagnostics \
-      of the file. - reads URLs from standard input, one per line. The domain is \
-      that of the URL unless --domain names another, and the app the only one that the file names. \
-      With --entitlements or --from, also prints what opens the URL on a device, and why. --html \
-      writes a self-contained page that decides URLs as any version of the system does, starting \
-      with --platform. Exits with status 1 if a URL does not open the app. \
-      `assay show CASE --explain` explains a case of the suites.
+      Prints the decision on each URL; the result of each rule of the file up to the deciding one, \
+      with its line and column and the point up to which pattern and URL agree; and the \
+      diagnostics of the file. With -, reads URLs from standard input, one per line. The domain is \
+      the host of the URL unless --domain names another one. The app is the one that --app or the \
+      entitlements name, or else the only one that the file names. With --entitlements or --from, \
+      also prints what opens the URL on a device, and why. --html writes a self-contained page \
+      that decides URLs as any version of the system does, starting with --platform. Exits with \
+      status 1 if a URL does not open the app. `assay show CASE --explain` explains a case of the \
+      suites.
 
       Examples:
         assay explain --site apple-app-site-association https://example.com/buy/42

@@ -16,18 +16,19 @@ struct FetchCommand: ParsableCommand {
     abstract: "Fetch the site association of a real server, as Apple's systems do.",
     discussion: """
       Requests the file in /.well-known/ and, if it is refused there, at the root, as Apple's \
-      network does for devices, with its user agent; then once more with that of a device, and \
-      reports where the answers differ. Reports for each response what passed, what failed, the \
-      rule and the fix, then what `assay lint` says of the file; for several servers, prints one \
-      line each, what is wrong, and how many are accepted. Uses HTTPS only, follows no redirects, \
-      uses no proxy, and stops at the size limit.
+      network does for devices. These requests have the user agent of Apple's network. One more \
+      request has the user agent of a device, and differences between the answers are reported. \
+      Reports for each response the checks that passed and failed, with their rules and fixes, and \
+      then the diagnostics of `assay lint` for the file. For several servers, prints one line and \
+      the problems of each, and how many are accepted. Uses HTTPS only, follows no redirects, uses \
+      no proxy, and stops at the size limit.
 
-      With --entitlements, also reports what is wrong with them, and what they and the files that \
-      are fetched say differently, as `assay lint` does.
+      With --entitlements, also reports problems in the entitlements, and contradictions between \
+      them and the fetched files, as `assay lint` does.
 
-      Exits with status 0 if each file is accepted and has no error, fits the entitlements and, \
-      with --compare, is what Apple's network serves; and with status 1 otherwise, also if no \
-      entry of the entitlements names a server.
+      Exits with status 0 if each file is accepted, has no error, agrees with the entitlements \
+      and, with --compare, is the file that Apple's network serves. Exits with status 1 otherwise, \
+      and also if no entry of the entitlements names a server.
 
       Examples:
         assay fetch https://example.com
@@ -80,8 +81,8 @@ struct FetchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Repeat until every file is accepted, has no error and fits the entitlements and, with \
-      --compare, until Apple's network serves it.
+      Repeat until every file is accepted, has no error, agrees with the entitlements and, with \
+      --compare, is the file that Apple's network serves.
       """)
   var watch = false
 

@@ -18,30 +18,30 @@ struct LintCommand: ParsableCommand {
       programs, apps (Shop.app, Shop.ipa), the entitlements that an Xcode project's settings name, \
       the domains in Expo's app.json and Cordova's config.xml, and files that tell a host how to \
       serve a site (firebase.json, netlify.toml, _redirects, _headers, vercel.json, \
-      next.config.js, Jekyll's _config.yml), finds all of these in a folder, and reports every \
-      diagnostic with its place, its rule and the fix. Exits with status 1 if a diagnostic is at \
-      least as serious as --fail-on.
+      next.config.js, Jekyll's _config.yml). In a folder, finds all of these. Reports every \
+      diagnostic with its location, its rule and the fix. Exits with status 1 if a diagnostic is \
+      at least as serious as --fail-on.
 
       For a project, reads all configurations or, with --distribution app-store or developer-id, \
-      those that its shared schemes archive, else Release. Files of settings that are not checked \
-      in may be missing (missing-file, a note).
+      the configurations that its shared schemes archive, or else Release. Files of settings that \
+      are not checked in may be missing (missing-file, a note).
 
       With --list, also lists the domains that each app claims, as the system of \
-      --minimum-platform reads them; in JSON, also the entries that it ignores, with long values \
-      shortened.
+      --minimum-platform reads them; in JSON, also the entries that this system ignores, with long \
+      values shortened.
 
-      Given files of sites and of apps, reports what one side says and the other does not. \
-      HOST=FILE is the site association of that host, FILE that of all others; APP=FILE names the \
-      entitlements of an app whose file has no identifier.
+      Given files of sites and of apps, reports where they contradict each other. HOST=FILE is the \
+      site association of one host, FILE the site association of all other hosts; APP=FILE gives \
+      the identifier of an app whose entitlements have none.
 
       --files-from reads the names of any number of files and reviews each on its own, on all \
-      cores; the output is in order and begins at once. A file that cannot be read is an error of \
-      its own (unreadable-file). JSON output is then one object per line, for each file with \
+      cores; the output is in order and begins at once. A file that cannot be read is reported as \
+      an error (unreadable-file). JSON output is then one object per line, for each file with \
       diagnostics.
 
       A file named with --ignore switches rules off, each line with a reason: RULE # REASON, or \
       RULE FILE # REASON, where FILE is a glob. A line that ignores nothing is a warning. \
-      docs/diagnostics.md has a bad and a good example of every diagnostic, by its rule.
+      docs/diagnostics.md has a bad and a good example of every diagnostic, by rule.
 
       Examples:
         assay lint .
@@ -94,8 +94,8 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     help: """
-      With --fix, print the corrections as a patch, and the diagnostics of the files as they are \
-      on standard error, and write nothing.
+      With --fix, print the corrections as a patch to standard output and the diagnostics of the \
+      uncorrected files to standard error, and change no file.
       """)
   var dryRun = false
 
@@ -117,8 +117,8 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: """
-      How the apps are distributed, so that developer mode left in is an error: app-store, \
-      developer-id, development.
+      How the apps are distributed: app-store, developer-id or development. Unless it is \
+      development, developer mode left in is an error.
       """)
   var distribution: Distribution?
 
