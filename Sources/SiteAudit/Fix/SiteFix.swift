@@ -8,7 +8,6 @@ import RuleAnalysis
 /// unneeded rules, and adds missing leading slashes. A text with another problem is left as it is,
 /// so that the problem is still reported. After independent corrections, the file is reviewed
 /// again.
-/// the file is reviewed again.
 package struct SiteFix: Sendable {
   /// The corrected file.
   package let bytes: [UInt8]
