@@ -1,4 +1,5 @@
 package import FoundationShim
+import Fuzzing
 package import Questions
 
 /// The plan of a night: what to fuzz, and for how long.
@@ -68,9 +69,6 @@ package struct NightPlan: Sendable, Hashable {
 }
 
 extension NightPlan {
-  /// The names of the targets whose questions implementations can answer.
-  package static let implementationTargets = ["matcher", "site", "entitlements", "json", "url"]
-
   /// Reads a plan from the contents of a file and the path of the file's folder.
   ///
   /// - Throws: `InputError` with the location of the problem.
@@ -143,7 +141,7 @@ extension NightPlan.Implementation {
     var object = try ObjectReader(item, as: "an implementation")
     try self.init(
       name: try object.text("name"), argument: try object.text("implementation"), in: folder)
-    let allowed = NightPlan.implementationTargets
+    let allowed = ImplementationTarget.allCases.map(\.rawValue)
     if let names = try NightPlan.words(item, &object, "targets", allowed) { targets = names }
     if let names = try NightPlan.words(item, &object, "configurations", ["fast", "asan"]) {
       guard library != nil else {

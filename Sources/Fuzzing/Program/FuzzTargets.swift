@@ -57,6 +57,23 @@ package enum FuzzTargets {
   }
 }
 
+/// The targets whose questions implementations can answer; the raw values are the words of options
+/// and plans.
+package enum ImplementationTarget: String, CaseIterable, Sendable {
+  case matcher, site, entitlements, json, url
+
+  /// The target.
+  package var target: any FuzzTarget {
+    switch self {
+    case .matcher: FuzzTargets.matcher
+    case .site: FuzzTargets.siteAssociation
+    case .entitlements: FuzzTargets.entitlements
+    case .json: FuzzTargets.jsonParser
+    case .url: FuzzTargets.url
+    }
+  }
+}
+
 /// Inputs in files.
 package enum InputFiles {
   /// Returns the file at a path, or every file below a folder in the order of their paths.

@@ -40,21 +40,6 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
       """
   )
 
-  /// The targets; the raw values are the words of `--target`.
-  enum Target: String, CaseIterable, ExpressibleByArgument {
-    case matcher, site, entitlements, json, url
-
-    var target: any FuzzTarget {
-      switch self {
-      case .matcher: FuzzTargets.matcher
-      case .site: FuzzTargets.siteAssociation
-      case .entitlements: FuzzTargets.entitlements
-      case .json: FuzzTargets.jsonParser
-      case .url: FuzzTargets.url
-      }
-    }
-  }
-
   @Option(help: ArgumentHelp("The shared library; see assay.h.", valueName: "path"))
   var library: String?
 
@@ -65,7 +50,7 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
   var implementation: ImplementationArgument?
 
   @Option(help: "The kind of question to fuzz.")
-  var target = Target.matcher
+  var target = ImplementationTarget.matcher
 
   @Option(help: ArgumentHelp("How long to fuzz: 60s, 10m or 8h.", valueName: "time"))
   var time = "60s"
@@ -277,3 +262,5 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
 
   private var program: String { CommandLine.arguments.first ?? "assay" }
 }
+
+extension ImplementationTarget: ExpressibleByArgument {}
