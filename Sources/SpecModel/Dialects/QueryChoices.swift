@@ -22,8 +22,8 @@ struct QueryChoices: Sendable, Hashable {
   /// Whether the names in a query object are patterns; by default, they are literal.
   var itemNamesArePatterns = false
 
-  /// Whether a dot in the name of an item of the URL is an underscore; by default, it is a dot.
-  var dotsInItemNamesReplaced = false
+  /// Whether dots and spaces in the names of the URL's items are underscores; by default, they stay.
+  var itemNamesAsInPHP = false
 
   /// Whether a query object matches if one of its items does; by default, all of them must.
   var anyNamedItemSuffices = false
@@ -115,10 +115,10 @@ struct QueryChoices: Sendable, Hashable {
       \.query.itemNamesArePatterns, ["QRY-002"],
       .init("item-names-are-patterns", "The names in a query object are patterns.")),
     Choice(
-      \.query.dotsInItemNamesReplaced, ["QRY-002"],
+      \.query.itemNamesAsInPHP, ["QRY-002"],
       .init(
-        "dots-in-item-names-replaced",
-        "A dot in the name of an item is an underscore, as `parse_str` of PHP gives it.")),
+        "item-names-as-in-php",
+        "Dots and spaces in the names of items are underscores, as `parse_str` of PHP gives them.")),
     Choice(
       \.query.anyNamedItemSuffices, ["QRY-003"],
       .init("any-named-item-suffices", "A query object matches when one of its items does.")),

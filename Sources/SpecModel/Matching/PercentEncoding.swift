@@ -17,6 +17,7 @@ struct Unit: Hashable {
   static let dot = Unit(value: 0x2E)
   /// `-`.
   static let hyphen = Unit(value: 0x2D)
+  static let space = Unit(value: 0x20)
   /// `_`.
   static let underscore = Unit(value: 0x5F)
   /// `%`.

@@ -139,9 +139,9 @@ extension SpecModel {
       case .always: false
       }
     guard var text = comparedText(item.name, comparison) else { return false }
-    if dialect.query.dotsInItemNamesReplaced {
-      text.units = text.units.map { $0 == .dot ? .underscore : $0 }
-      text.folded = text.folded.map { $0 == .dot ? .underscore : $0 }
+    if dialect.query.itemNamesAsInPHP {
+      text.units = text.units.map { [.dot, .space].contains($0) ? .underscore : $0 }
+      text.folded = text.folded.map { [.dot, .space].contains($0) ? .underscore : $0 }
     }
     if dialect.query.itemNamesArePatterns {
       let tokens = tokens(

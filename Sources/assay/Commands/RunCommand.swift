@@ -15,9 +15,9 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run the conformance suites against one or more implementations.",
     discussion: """
       Filters may be repeated, and each must match something. A case is run on the newest system \
-      on which it holds. If the implementation supports older systems, the case is also run on the \
-      oldest and the newest version of each system on which it holds. With --platform, only the \
-      cases that hold on that system are run, and only on it. Exits with status 1 if a case failed \
+      on which it holds. If the answer is right and the implementation supports older systems, the \
+      case is also run on the oldest and the newest version of each system on which it holds. With \
+      --platform, only the cases that hold on that system are run, and only on it. Exits with status 1 if a case failed \
       or errored, or if the list of known failures is not accurate. Ctrl-C and SIGTERM end a run \
       early; the reports are still written, and the status is 130 or 143. A second signal ends the \
       run at once.

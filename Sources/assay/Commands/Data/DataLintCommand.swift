@@ -16,7 +16,7 @@ struct DataLintCommand: AsyncParsableCommand {
       authority, the strongest first; that each case has the authority of its weakest rule; and \
       that each record in observations/ supports the claims that cite it, on a system where the \
       rule holds. Also checks that the reference model agrees with each expectation, on the oldest \
-      and the newest system of the case, and with each published record, unless the record names a \
+      and the newest version of each of its systems, and with each published record, unless the record names a \
       rule that explains the difference. Exits with status 1 if there is a problem.
 
       Examples:

@@ -13,7 +13,7 @@ struct UpgradeCommand: AsyncParsableCommand {
     abstract: "Show which cases of newer versions of the conformance data would fail.",
     discussion: """
       Runs the cases that were added or changed after --data-version. For each version, lists how \
-      many of its cases would fail a run, and why the version added or changed them. Exits with \
+      many of its cases would fail a run, and for each of these why the version has it. Exits with \
       status 1 if a case would fail.
 
       Example:

@@ -12,7 +12,8 @@ struct DiffCommand: ParsableCommand {
       Compares two site associations on all URLs at once. For each app and each pair of rules that \
       decide differently, prints the shortest example URL, starting with URLs that no longer open \
       the app; if there is no difference, says that nothing changes. Exits with status 1 if a URL \
-      that opened an app no longer does; --fail-on chooses which changes fail. Changed rules that \
+      that opened an app no longer does, or another service no longer names an app; --fail-on \
+      chooses which changes fail. Changed rules that \
       take too long to compare exactly are named in a note, and compared on some URLs only.
 
       Examples:

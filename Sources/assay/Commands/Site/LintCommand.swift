@@ -118,7 +118,7 @@ struct LintCommand: ParsableCommand {
   @Option(
     help: """
       How the apps are distributed: app-store, developer-id or development. Unless it is \
-      development, developer mode left in is an error.
+      development, a domain only in developer mode is an error.
       """)
   var distribution: Distribution?
 
