@@ -130,7 +130,7 @@ struct MatchingURL {
   private static let classes = [
     "alpha": ["a", "Q", "é", "7"], "upper": ["Q", "q", "É"], "lower": ["q", "Q", "é"],
     "alnum": ["a", "7", "٣", "-"], "digit": ["7", "77", "٣", "a"], "xdigit": ["a", "F", "7", "g"],
-    "region": ["US", "UK", "EU", "us", "ZZ"], "lang": ["en", "fil", "crk", "EN", "xx"],
+    "region": ["US", "UK", "EU", "us", "ZZ"], "lang": ["en", "fil", "crk", "EN", "xx", "en-US"],
   ]
 
   /// Returns one of several choices, half of the time the first, which leads to a match.
