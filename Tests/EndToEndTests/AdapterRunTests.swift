@@ -36,8 +36,9 @@ struct AdapterRunTests {
       "--junit", report, "--timeout", "3600", "--jobs", "2",
     ]).process
     try process.run()
-    // Two processes, each with its child.
-    while LoggedProcess.all(in: log).count < 4 { try await Task.sleep(for: .milliseconds(50)) }
+    // Two processes, each with its child. The wait blocks: one that does not may last as long as other
+    // tests block the threads, and the program works meanwhile.
+    #expect(wait { LoggedProcess.all(in: log).count >= 4 })
     kill(process.processIdentifier, signal)
     process.waitForEnd()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
@@ -60,7 +61,7 @@ struct AdapterRunTests {
       "--timeout", "3600",
     ]).process
     try process.run()
-    while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(wait { LoggedProcess.all(in: log).count >= 2 })
     kill(process.processIdentifier, signal)
     process.waitForEnd()
     #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
@@ -84,7 +85,7 @@ struct AdapterRunTests {
       "--junit", report,
     ]).process
     try process.run()
-    while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(wait { LoggedProcess.all(in: log).count >= 2 })
     kill(process.processIdentifier, SIGTERM)
     process.waitForEnd()
     #expect(process.terminationReason == .exit && process.terminationStatus == 128 + SIGTERM)
