@@ -220,20 +220,16 @@ final class AdapterRun: Sendable {
       state.withLock { $0.unattributed.append(fault) }
       return
     }
-    state.withLock { $0.faults[fault.signature, default: 0] += 1 }
+    if fault.kind != .timeout {
+      state.withLock { $0.faults[fault.signature, default: 0] += 1 }
+    }
     receive(TimedResponse(index: index, response: .fault(fault), duration: duration))
   }
 
-  /// Notes a request that was answered just before a fault that was attributed to another request.
-  ///
-  /// After three faults of one signature, the requests before further ones are not suspected: each
-  /// would be sent again, with a pause after its answer.
-  func noteAnswered(_ index: Int?, before fault: Fault) {
+  /// Notes a request that was answered just before a fault that is attributed to another request.
+  func noteAnswered(_ index: Int?) {
     guard let index else { return }
-    state.withLock { state in
-      guard state.faults[fault.signature, default: 0] <= 3 else { return }
-      state.answeredBeforeFaults.insert(index)
-    }
+    _ = state.withLock { $0.answeredBeforeFaults.insert(index) }
   }
 
   /// Whether a process without requests is known to work.

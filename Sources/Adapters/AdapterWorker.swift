@@ -13,9 +13,8 @@ import Running
 /// worker runs one request at a time from then on.
 ///
 /// If a fault is attributed to a request in flight, the request answered just before may cause a
-/// fault after its answer too. The requests before the first three faults of a kind run once more
-/// in one process at the end of the run. If that process breaks off, each of them runs in a process
-/// of its own.
+/// fault after its answer too. All such requests run once more in one process at the end of the
+/// run. If that process breaks off, each of them runs in a process of its own.
 struct AdapterWorker {
   private let run: AdapterRun
   private var window: Int
@@ -122,13 +121,13 @@ struct AdapterWorker {
     let sent = again.inFlight.first
     if sent != nil, again.lastAnswered == nil {
       run.attribute(again.fault, to: sent, after: again.duration)
-      run.noteAnswered(broken.lastAnswered, before: broken.fault)
+      run.noteAnswered(broken.lastAnswered)
       return
     }
     do throws(AbortReason) {
       if try await isFault(again.fault, causedBy: sent) {
-        run.noteAnswered(broken.lastAnswered, before: broken.fault)
-        run.noteAnswered(again.lastAnswered, before: again.fault)
+        run.noteAnswered(broken.lastAnswered)
+        run.noteAnswered(again.lastAnswered)
         return
       }
     } catch {
@@ -136,7 +135,7 @@ struct AdapterWorker {
       throw error
     }
     if try await isFault(again.fault, causedBy: again.lastAnswered) {
-      run.noteAnswered(broken.lastAnswered, before: broken.fault)
+      run.noteAnswered(broken.lastAnswered)
     } else {
       attributeToSeveral(again.fault, oldest: sent ?? broken.inFlight.first)
     }
