@@ -103,11 +103,12 @@ extension Exploration {
   /// Returns the right and wrong answers to the cases of the suites, with which the causes are the
   /// same as in a run.
   ///
-  /// Only some are returned if they take longer than 5 s and than half of the exploration's time, or
-  /// of its time limit if that is more.
+  /// Only some are returned if they take longer than 10 s, than the exploration took, and than its
+  /// time limit; or, if questions of the exploration had errors, such as timeouts, than half of that.
   private func answersToCases(since started: Date) async -> [CaseRecord] {
     let passed = Duration.seconds(Date.now.timeIntervalSince(started))
-    let end = ContinuousClock.now + max(.seconds(5), max(passed, time ?? .zero) / 2)
+    let limit = max(.seconds(10), passed, time ?? .zero)
+    let end = ContinuousClock.now + (totals.errored == 0 ? limit : limit / 2)
     let runner = Runner(
       data: data, selection: Selection(),
       until: { ContinuousClock.now < end ? nil : "the answers took too long" })
