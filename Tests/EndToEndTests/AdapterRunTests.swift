@@ -36,8 +36,8 @@ struct AdapterRunTests {
       "--junit", report, "--timeout", "3600", "--jobs", "2",
     ]).process
     try process.run()
-    // Two processes, each with its child. The wait blocks: one that does not may last as long as other
-    // tests block the threads, and the program works meanwhile.
+    // Two processes, each with its child. The wait blocks its thread: an asynchronous wait would not
+    // resume while other tests block all threads, and the program would keep running.
     #expect(wait { LoggedProcess.all(in: log).count >= 4 })
     kill(process.processIdentifier, signal)
     process.waitForEnd()
