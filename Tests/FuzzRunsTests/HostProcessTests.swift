@@ -27,6 +27,6 @@ struct HostProcessTests {
   @Test(arguments: [(10, 20, 5), (40, 20, 20), (60, 20, 40), (100, 20, 80), (1_000, 200, 800)])
   func `a part of a night has time for causes`(whole: Int, ending: Int, fuzzing: Int) {
     #expect(LibraryFuzzing.fuzzingSeconds(within: whole) == fuzzing)
-    #expect(LibraryFuzzing.endingSeconds(after: fuzzing) == ending)
+    #expect(LibraryFuzzing.endingTime(after: .seconds(fuzzing)) == .seconds(ending))
   }
 }

@@ -21,17 +21,19 @@ struct CauseInquiry {
   private let conditions: [TraitCondition]
   private let data: ConformanceData
   private let subject: (any TestSubject)?
+  private let isDue: @Sendable () -> Bool
 
   /// Creates an inquiry.
   ///
-  /// - Parameter conditions: Conditions that explain answers by themselves, which no question
-  ///   meets.
+  /// - Parameters:
+  ///   - conditions: Conditions that explain answers by themselves, which no question meets.
+  ///   - isDue: Returns whether the time is over.
   init(
     _ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?,
-    avoiding conditions: [TraitCondition] = []
+    avoiding conditions: [TraitCondition] = [], until isDue: @escaping @Sendable () -> Bool
   ) {
     (self.evidence, self.conditions) = (evidence, conditions)
-    (self.data, self.subject) = (data, subject)
+    (self.data, self.subject, self.isDue) = (data, subject, isDue)
     search = CauseSearch(evidence)
     solution = search.unchanged
   }
@@ -42,6 +44,9 @@ struct CauseInquiry {
 
   /// Returns the wrong answers that each mutant explains, after the implementation was asked
   /// further questions until no more mutants were refuted.
+  ///
+  /// If the time is over, the mutants that were refuted last are left out, and no others are tried in
+  /// their place.
   mutating func misreadings() async -> [CauseSearch.Share] {
     solution = await search.solve()
     guard let subject else { return search.shares(of: solution) }
@@ -51,10 +56,16 @@ struct CauseInquiry {
     while true {
       if !isRough { await decide(by: subject) }
       let shares = search.shares(of: solution)
+      let isLast = isDue()
       let (outcomes, others) = await outcomes(of: shares, by: subject, avoiding: conditions)
       strayed = others.filter(\.isWrong)
       confirmations = Dictionary(
         uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
+      guard !isLast else {
+        let failed = zip(shares, outcomes).filter { $1.refutations > 0 || $1.form != nil }
+        solution = await search.reduced(solution, without: failed.map(\.0.mutant))
+        return search.shares(of: solution)
+      }
       var dropped: [Mutant] = []
       // A mutant that the others do not need explains nothing, and may take answers from them.
       for (share, outcome) in zip(shares, outcomes) where outcome.held == 0 {
@@ -109,11 +120,12 @@ struct CauseInquiry {
   /// several members may have alternatives.
   private mutating func decide(by subject: any TestSubject) async {
     ties = []
-    for _ in solution.members {
+    for _ in solution.members where !isDue() {
       let all = await [solution] + search.alternatives(to: solution)
       guard all.count > 1 else { break }
       let questions = await DistinguishingQuestions(
-        between: all.map(search.mutants(of:)), varying: evidence, avoiding: conditions, of: data)
+        between: all.map(search.mutants(of:)), varying: evidence, avoiding: conditions, of: data
+      ) { await search.changing($0) }
       let best = await questions.best(by: subject)
       solution = all[best[0]]
       ties = best.dropFirst().map { search.mutants(of: all[$0]) }

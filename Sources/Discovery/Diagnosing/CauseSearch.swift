@@ -64,6 +64,8 @@ struct CauseSearch {
   private static let mostUntangled = 12
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
+  /// The number of questions that are computed for a set before it may be given up.
+  private static let trialsPerStep = 128
   /// The fewest open answers that a narrowed mutant must explain to be more than an accident.
   static let fewestNarrowed = 3
   /// The number of questions without a pair of mutants that explains them, after which no pairs are
@@ -215,6 +217,16 @@ extension CauseSearch {
     return Array(ordered.prefix(size))
   }
 
+  /// Returns, for each question, which of some mutants, by their ids, change its answer by
+  /// themselves.
+  mutating func changing(_ ids: Set<String>) async -> [Set<String>] {
+    let some = mutants.indices.filter { ids.contains(mutants[$0].id) }
+    await complete(some, on: Array(evidence.indices))
+    return evidence.indices.map { index in
+      Set(some.filter { effects[$0][index].isChanged }.map { mutants[$0].id })
+    }
+  }
+
   /// Computes the effects of mutants on questions if they are not known yet.
   private mutating func complete(_ candidates: [Int], on indices: [Int]) async {
     let work = candidates.flatMap { mutant in
@@ -232,40 +244,63 @@ extension CauseSearch {
 // MARK: Steps
 
 extension CauseSearch {
-  /// Returns a set of mutants with its agreement.
+  /// Returns a set of mutants with its agreement; `nil` as soon as it has as many disagreements as
+  /// the limit.
   ///
-  /// Two kinds of questions are computed: those that several members affect, with these members,
-  /// and then those without agreement, with all members. One member may need another to change an
-  /// answer, or hide what another changes.
-  private mutating func solution(_ members: [Int]) async -> Solution {
+  /// A question with one member that affects it needs no computation. Two kinds of questions are
+  /// computed: those that several members affect, with these members, and then those without
+  /// agreement, with all members. One member may need another to change an answer, or hide what
+  /// another changes.
+  private mutating func solution(_ members: [Int], below limit: Int = .max) async -> Solution? {
     await complete(members, on: Array(evidence.indices))
+    let all = members.sorted()
     var agreement = documented
-    var open: [Trial] = []
+    // A question that one member makes wrong is likely to be wrong with all.
+    var (likely, open): ([[Trial]], [[Trial]]) = ([], [])
     for index in evidence.indices {
       let affecting =
         entangled.contains(index)
         ? members : members.filter { effects[$0][index].isChanged }
       if affecting.count > 1 {
-        open.append(Trial(index: index, members: affecting.sorted()))
-      } else if let member = affecting.first {
-        agreement[index] = effects[member][index].agrees
+        let sets = affecting.count < all.count ? [affecting.sorted(), all] : [all]
+        open.append(sets.map { Trial(index: index, members: $0) })
+      } else {
+        if let member = affecting.first { agreement[index] = effects[member][index].agrees }
+        if !agreement[index] { likely.append([Trial(index: index, members: all)]) }
       }
     }
-    await compute(open)
-    for trial in open { agreement[trial.index] = trials[trial] ?? false }
-    guard members.count > 1 else { return Solution(members: members, agreement: agreement) }
-    let all = members.sorted()
-    let rest = evidence.indices.filter { !agreement[$0] }.map { Trial(index: $0, members: all) }
-    await compute(rest)
-    for trial in rest { agreement[trial.index] = trials[trial] ?? false }
+    guard all.count > 1 else {
+      return likely.count < limit ? Solution(members: members, agreement: agreement) : nil
+    }
+    let work = likely + open
+    var disagreements = 0
+    for start in stride(from: 0, to: work.count, by: Self.trialsPerStep) {
+      let part = Array(work[start...].prefix(Self.trialsPerStep))
+      for (trials, agrees) in zip(part, await agreements(part)) {
+        agreement[trials[0].index] = agrees
+        if !agrees { disagreements += 1 }
+      }
+      guard disagreements < limit else { return nil }
+    }
     return Solution(members: members, agreement: agreement)
   }
 
-  private mutating func compute(_ wanted: [Trial]) async {
-    let untried = wanted.filter { trials[$0] == nil }
+  /// Returns, for each list of trials, whether the model gives the answer in one of them; those
+  /// after that one are not computed.
+  private mutating func agreements(_ lists: [[Trial]]) async -> [Bool] {
     let bench = bench
-    let computed = await untried.concurrentMap { bench.test($0.members, on: $0.index).agrees }
-    for (trial, agrees) in zip(untried, computed) { trials[trial] = agrees }
+    let known = lists.map { $0.map { ($0, trials[$0]) } }
+    let computed = await known.concurrentMap { list -> [Bool] in
+      var results: [Bool] = []
+      for (trial, known) in list where results.last != true {
+        results.append(known ?? bench.test(trial.members, on: trial.index).agrees)
+      }
+      return results
+    }
+    for (list, results) in zip(lists, computed) {
+      for (trial, agrees) in zip(list, results) { trials[trial] = agrees }
+    }
+    return computed.map { $0.last ?? false }
   }
 
   /// Returns the members with one more, which replaces a member of the same choice.
@@ -293,8 +328,8 @@ extension CauseSearch {
       let least = (best ?? solution).disagreements
       guard solution.disagreements - bound < least else { break }
       if rank >= Self.candidatesPerStep * (best == nil ? 4 : 1) { break }
-      let next = await self.solution(members(solution.members, with: mutant))
-      if next.disagreements < least, next.isPlausible(after: solution, evidence) { best = next }
+      let next = await self.solution(members(solution.members, with: mutant), below: least)
+      if let next, next.isPlausible(after: solution, evidence) { best = next }
     }
     return if let best { best } else { await narrowed(solution, by: bounds.map(\.mutant)) }
   }
@@ -317,24 +352,37 @@ extension CauseSearch {
       guard solution.disagreements - bound < least else { break }
       let narrowed = index(of: mutant, narrowedTo: form)
       guard !refuted.contains(narrowed) else { continue }
-      let next = await self.solution(members(solution.members, with: narrowed))
-      if next.disagreements < least, next.isPlausible(after: solution, evidence) { best = next }
+      let next = await self.solution(members(solution.members, with: narrowed), below: least)
+      if let next, next.isPlausible(after: solution, evidence) { best = next }
     }
     return best
   }
 
   /// Returns whether a solution has more disagreements without a member.
   mutating func needs(_ mutant: Mutant, in solution: Solution) async -> Bool {
-    let rest = solution.members.filter { mutants[$0].id != mutant.id }
-    return await self.solution(rest).disagreements > solution.disagreements
+    let rest = members(of: solution, without: [mutant])
+    return await self.solution(rest, below: solution.disagreements + 1) == nil
+  }
+
+  /// Returns a solution without some members.
+  mutating func reduced(_ solution: Solution, without mutants: [Mutant]) async -> Solution {
+    guard !mutants.isEmpty else { return solution }
+    return await self.solution(members(of: solution, without: mutants)) ?? unchanged
+  }
+
+  private func members(of solution: Solution, without mutants: [Mutant]) -> [Int] {
+    let ids = Set(mutants.map(\.id))
+    return solution.members.filter { !ids.contains(self.mutants[$0].id) }
   }
 
   /// Returns a solution without the members that it does not need.
   private mutating func pruned(_ solution: Solution) async -> Solution {
     var solution = solution
     for member in solution.members {
-      let without = await self.solution(solution.members.filter { $0 != member })
-      if without.disagreements <= solution.disagreements { solution = without }
+      let rest = solution.members.filter { $0 != member }
+      if let without = await self.solution(rest, below: solution.disagreements + 1) {
+        solution = without
+      }
     }
     return solution
   }
@@ -351,8 +399,9 @@ extension CauseSearch {
         .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
       for (other, _) in others.prefix(Self.candidatesPerStep) {
         let rest = solution.members.filter { $0 != member }
-        let next = await self.solution(members(rest, with: other))
-        if next.disagreements < solution.disagreements {
+        if let next = await self.solution(
+          members(rest, with: other), below: solution.disagreements)
+        {
           solution = next
           break
         }
@@ -383,8 +432,7 @@ extension CauseSearch {
       }
       for more in found.prefix(Self.candidatesPerStep) {
         entangled.insert(index)
-        let next = await self.solution(more)
-        if next.disagreements < solution.disagreements { solution = next }
+        if let next = await self.solution(more, below: solution.disagreements) { solution = next }
       }
     }
     return solution
@@ -443,10 +491,11 @@ extension CauseSearch {
       for other in others {
         let other = index(of: other, narrowedTo: left.flatMap { mutants[$0].form })
         guard !refuted.contains(other) else { continue }
-        let next = await self.solution(members(rest, with: other))
-        if next.members.count == rest.count + 1, next.disagreements <= solution.disagreements {
-          alternatives.append(next)
-        }
+        let set = members(rest, with: other)
+        guard set.count == rest.count + 1,
+          let next = await self.solution(set, below: solution.disagreements + 1)
+        else { continue }
+        alternatives.append(next)
       }
     }
     return alternatives

@@ -25,11 +25,15 @@ package struct Diagnostician: Sendable {
 
   /// Returns the same diagnosis, with the smallest example of each cause.
   ///
-  /// - Parameter others: Answers of another run, which confirm or refute causes. One that explains
-  ///   only such answers has the smallest of them.
+  /// - Parameters:
+  ///   - others: Answers of another run, which confirm or refute causes. One that explains only such
+  ///     answers has the smallest of them.
+  ///   - isDue: Returns whether the time of the search for causes is over; if it ended by that, the
+  ///     diagnosis is partial.
   func examination(
-    of record: RunRecord, beside others: [CaseRecord] = [], asking subject: (any TestSubject)?
-  ) async -> (diagnosis: Diagnosis, examples: [MinimalExample])? {
+    of record: RunRecord, beside others: [CaseRecord] = [], asking subject: (any TestSubject)?,
+    until isDue: @escaping @Sendable () -> Bool = { false }
+  ) async -> (diagnosis: Diagnosis, examples: [MinimalExample], isPartial: Bool)? {
     // Right answers are evidence only beside wrong ones.
     let isWrong = record.cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
     let items = Dictionary((isWrong ? data.cases : []).map { ($0.id, $0) }) { first, _ in first }
@@ -42,16 +46,16 @@ package struct Diagnostician: Sendable {
     let all = await own + evidence(others)
     let growth = await growth(of: record, asking: subject)
     guard own.contains(where: \.isWrong) else {
-      return growth.map { (Diagnosis(causes: [], contradicted: [], growth: $0), []) }
+      return growth.map { (Diagnosis(causes: [], contradicted: [], growth: $0), [], false) }
     }
-    let explanation = await Explanation(of: all, in: data, asking: subject)
+    let explanation = await Explanation(of: all, in: data, asking: subject, until: isDue)
       .limited(to: own.count, of: all)
     var diagnosis = Diagnosis(
       causes: explanation.causes.map { Diagnosis.Cause($0, of: all, in: data) },
       contradicted: explanation.contradicted.map { all[$0].record.id })
     let examples = explanation.causes.map(\.example)
     diagnosis.growth = growth
-    return (diagnosis, examples)
+    return (diagnosis, examples, explanation.isPartial)
   }
 
   /// Returns how the time of answers grows; `nil` if all came in time.

@@ -23,21 +23,25 @@ struct DistinguishingQuestions: Sendable {
   /// first.
   private static let (tries, mostOfOne) = (800, 6)
 
-  /// Makes the questions, by varying those whose answer depends on a mutant that not all sets have.
+  /// Makes the questions.
+  ///
+  /// - Parameters:
+  ///   - evidence: The answers whose questions are varied, if they depend on a mutant that not all
+  ///     sets have.
+  ///   - changing: Returns, for each answer, which of some mutants change the model's answer.
   init(
     between sets: [[Mutant]], varying evidence: [Evidence],
-    avoiding conditions: [TraitCondition], of data: ConformanceData
+    avoiding conditions: [TraitCondition], of data: ConformanceData,
+    changing: (Set<String>) async -> [Set<String>]
   ) async {
     let names = sets.map { Set($0.map(\.id)) }
-    let differing = Mutant.all.filter { mutant in
-      let count = names.count { $0.contains(mutant.id) }
-      return 0 < count && count < names.count
-    }
-    let found = await evidence.concurrentMap { item -> (VariedQuestions.Member, Set<String>)? in
-      let changing = differing.filter { item.test([$0]).isChanged }.map(\.id)
+    let common = names.reduce(names[0]) { $0.intersection($1) }
+    let differing = names.reduce(Set()) { $0.union($1) }.subtracting(common)
+    let found = zip(evidence, await changing(differing)).compactMap {
+      item, changing -> (VariedQuestions.Member, Set<String>)? in
       guard !changing.isEmpty else { return nil }
-      return ((item.asked.question, item.documented.platform), Set(changing))
-    }.compactMap(\.self)
+      return ((item.asked.question, item.documented.platform), changing)
+    }
     isTried = names.map { set in
       let own = set.symmetricDifference(names[0])
       return found.contains { !$0.1.isDisjoint(with: own) }

@@ -67,6 +67,8 @@ struct Explanation: Sendable {
   private(set) var causes: [Cause] = []
   /// The right answers that contradict the causes, by their index.
   private(set) var contradicted: [Int] = []
+  /// Whether the search for causes was ended by its time, so that there may be others.
+  private(set) var isPartial = false
 
   /// Explains answers.
   ///
@@ -74,12 +76,17 @@ struct Explanation: Sendable {
   ///   - data: The suites, whose questions are varied.
   ///   - subject: The implementation, which is asked further questions; without it no cause is
   ///     confirmed, and what questions share is not searched.
-  init(of all: [Evidence], in data: ConformanceData, asking subject: (any TestSubject)?) async {
+  ///   - isDue: Returns whether the time of the search is over.
+  init(
+    of all: [Evidence], in data: ConformanceData, asking subject: (any TestSubject)?,
+    until isDue: @escaping @Sendable () -> Bool = { false }
+  ) async {
     guard all.contains(where: \.isWrong) else { return }
     // Questions that always get the same answer show nothing else.
     let constant = ConstantAnswer(all)
     let places = all.indices.filter { constant == nil || !ConstantAnswer.concerns(all[$0]) }
-    await explain(places.map { all[$0] }, data, subject)
+    await explain(places.map { all[$0] }, data, subject, until: isDue)
+    isPartial = isDue()
     causes = causes.map { $0.moved(to: places) }
     contradicted = contradicted.map { places[$0] }
     if let constant { causes.insert(await constant.cause(of: all, asking: subject), at: 0) }
@@ -103,16 +110,17 @@ struct Explanation: Sendable {
   }
 
   private mutating func explain(
-    _ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?
+    _ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?,
+    until isDue: @escaping @Sendable () -> Bool
   ) async {
-    var inquiry = CauseInquiry(evidence, data, subject)
+    var inquiry = CauseInquiry(evidence, data, subject, until: isDue)
     let shares = await inquiry.misreadings()
     let set = inquiry.mutants
     contradicted = evidence.indices.filter {
       !evidence[$0].isWrong && !inquiry.solution.agreement[$0]
     }
     var shared: [Cause] = []
-    if let subject {
+    if let subject, !isDue() {
       let misread = Set(shares.flatMap(\.explained))
       let lists = await MissingCodes(evidence, beside: set, asking: subject)
         .causes(of: evidence.indices.filter { evidence[$0].isWrong && !misread.contains($0) })
@@ -121,23 +129,25 @@ struct Explanation: Sendable {
       let known = evidence + inquiry.strayed
       let open = known.indices.filter { known[$0].isWrong && !explained.contains($0) }
       shared = lists
-      shared += await SharedCauses(known, beside: set, data: data, asking: subject)
-        .causes(of: open, refuted: inquiry.refuted)
+      shared += await SharedCauses(
+        known, beside: set, data: data, asking: subject, until: isDue
+      )
+      .causes(of: open, refuted: inquiry.refuted)
     }
-    let consequences = shares.filter { Self.isConsequence($0, of: shared) }.map(\.mutant.id)
+    let independent = Self.independent(shares, of: shared)
     shared = shared.compactMap { $0.explaining(of: evidence.count) }
     let ofConditions = shared.filter { $0.mutant == nil }
     let conditions = ofConditions.compactMap(\.condition)
     let sharing = Set(shared.flatMap(\.explained))
     let needed = await inquiry.shares(
-      shares.filter { !consequences.contains($0.mutant.id) }, besides: conditions,
-      explaining: ofConditions.map { Set($0.explained) })
+      independent, besides: conditions, explaining: ofConditions.map { Set($0.explained) })
     var misread = await inquiry.causes(of: needed)
     let explained = sharing.union(misread.flatMap(\.explained))
-    if let subject, !conditions.isEmpty, !inquiry.refuted.isEmpty,
+    if let subject, !isDue(), !conditions.isEmpty, !inquiry.refuted.isEmpty,
       evidence.indices.contains(where: { evidence[$0].isWrong && !explained.contains($0) })
     {
-      let beside = await Self.misread(beside: conditions, evidence, data, subject)
+      let beside = await Self.misread(
+        beside: conditions, evidence, data, subject, until: isDue)
       if explained.isStrictSubset(of: sharing.union(beside.flatMap(\.explained))) {
         misread = beside
       }
@@ -151,12 +161,24 @@ struct Explanation: Sendable {
     for (index, example) in examples.enumerated() { causes[index].example = example }
   }
 
-  /// Returns whether a misreading is not needed, because what questions share explains all of its
-  /// answers and as many others, including those to further questions.
-  private static func isConsequence(_ share: CauseSearch.Share, of shared: [Cause]) -> Bool {
-    let explained = Set(share.explained)
-    let sharing = Set(shared.map(\.explained).filter { !explained.isDisjoint(with: $0) }.joined())
-    return sharing.isSuperset(of: explained) && sharing.count >= 2 * explained.count
+  /// Returns the misreadings, without those that are not needed: what questions share and the other
+  /// misreadings explain all of their answers, and what questions share explains as many others,
+  /// including those to further questions.
+  private static func independent(
+    _ shares: [CauseSearch.Share], of shared: [Cause]
+  ) -> [CauseSearch.Share] {
+    var needed = shares
+    for share in shares {
+      let explained = Set(share.explained)
+      let sharing = Set(shared.map(\.explained).filter { !explained.isDisjoint(with: $0) }.joined())
+      let others = needed.filter { $0.mutant.id != share.mutant.id }
+      if sharing.union(others.flatMap(\.explained)).isSuperset(of: explained),
+        sharing.count >= 2 * explained.count
+      {
+        needed = others
+      }
+    }
+    return needed
   }
 
   /// Returns the misreadings of an implementation where no condition is met.
@@ -164,13 +186,13 @@ struct Explanation: Sendable {
   /// Where a condition is met, answers may refute a true misreading.
   private static func misread(
     beside conditions: [TraitCondition], _ evidence: [Evidence], _ data: ConformanceData,
-    _ subject: any TestSubject
+    _ subject: any TestSubject, until isDue: @escaping @Sendable () -> Bool
   ) async -> [Cause] {
     let places = evidence.indices.filter { index in
       !conditions.contains { $0.holds(evidence[index].traits) }
     }
     var inquiry = CauseInquiry(
-      places.map { evidence[$0] }, data, subject, avoiding: conditions)
+      places.map { evidence[$0] }, data, subject, avoiding: conditions, until: isDue)
     let shares = await inquiry.misreadings()
     return await inquiry.causes(of: shares).map { $0.moved(to: places) }
   }

@@ -9,19 +9,25 @@ struct SharedCauses {
   private let set: [Mutant]
   private let data: ConformanceData
   private let subject: any TestSubject
+  private let isDue: @Sendable () -> Bool
 
   /// The most conditions of answers of one kind, and the most refuted misreadings that are
   /// narrowed.
   private static let (mostConditions, mostNarrowed) = (4, 6)
+  /// The fewest answers that share a condition; what one question has may be an accident.
+  private static let fewestSharing = 2
 
   /// Creates a search.
   ///
-  /// - Parameter set: The misreadings that the implementation has.
+  /// - Parameters:
+  ///   - set: The misreadings that the implementation has.
+  ///   - isDue: Returns whether the time is over, after which no condition is searched for.
   init(
     _ evidence: [Evidence], beside set: [Mutant], data: ConformanceData,
-    asking subject: any TestSubject
+    asking subject: any TestSubject, until isDue: @escaping @Sendable () -> Bool
   ) {
     (self.evidence, self.set, self.data, self.subject) = (evidence, set, data, subject)
+    self.isDue = isDue
   }
 
   /// Returns the causes of wrong answers that no misreading explains: conditions under which one
@@ -66,13 +72,13 @@ struct SharedCauses {
     var conditions: [(WrongAnswerKind, SharedTraitSearch.Found)] = []
     while conditions.count < Self.mostConditions {
       let own = open.filter { WrongAnswerKind(evidence[$0]) == kind }
-      guard !own.isEmpty else { break }
+      guard own.count >= Self.fewestSharing else { break }
       var best: (kind: WrongAnswerKind, found: SharedTraitSearch.Found)?
       for kind in [kind] + [kind.missing(mostMissed(by: own))].compactMap(\.self) {
         guard
           let found = await condition(
             of: kind.claim(beside: set), in: open, isStructural: false),
-          found.explained.count > best?.found.explained.count ?? 0
+          found.explained.count > best?.found.explained.count ?? Self.fewestSharing - 1
         else { continue }
         best = (kind, found)
       }
@@ -118,7 +124,7 @@ struct SharedCauses {
     let indices = evidence.indices.filter { open.contains($0) || !evidence[$0].isWrong }
     var search = await SharedTraitSearch(
       claim, in: evidence, indices, isStructural: isStructural, asking: subject, of: data)
-    guard search.hasKnown, var found = await search.find() else { return nil }
+    guard !isDue(), search.hasKnown, var found = await search.find() else { return nil }
     // A right answer that contradicts a misreading is as claimed, too.
     found.explained.removeAll { !evidence[$0].isWrong }
     return found.explained.isEmpty ? nil : found

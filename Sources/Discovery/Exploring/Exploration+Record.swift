@@ -21,7 +21,8 @@ extension Exploration {
   /// smallest questions.
   ///
   /// The record has the wrong answers with their causes, the smallest questions without a cause,
-  /// and errors of each kind.
+  /// and errors of each kind. If the exploration has a time limit, its causes have one too, which
+  /// may end the search for them.
   ///
   /// - Parameters:
   ///   - started: The start of the exploration.
@@ -30,12 +31,12 @@ extension Exploration {
   ///     implementation.
   package func findings(
     since started: Date, seed: UInt64? = nil, isExplained: Bool = true
-  ) async -> (record: RunRecord, suite: FoundSuite) {
+  ) async -> (record: RunRecord, suite: FoundSuite, isPartial: Bool) {
     let wrong = isExplained ? await repeated(sample.wrong) : sample.wrong
     let all = wrong + sample.right + sample.faults
-    let suite = Suite(path: source.suite, title: "", file: "", cases: all.map(\.item))
+    let asked = Suite(path: source.suite, title: "", file: "", cases: all.map(\.item))
     let sampled = ConformanceData(
-      catalog: data.catalog, suites: [suite] + data.suites, version: data.version, retired: [],
+      catalog: data.catalog, suites: [asked] + data.suites, version: data.version, retired: [],
       changes: data.changes)
     var header = RecordHeader(
       dataVersion: data.version, implementation: subject.description,
@@ -43,10 +44,11 @@ extension Exploration {
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
     let cases = isExplained && !wrong.isEmpty ? await answersToCases(since: started) : []
+    let isDue = ExplorationLimits(time: limits.timeForCauses).deadline()
     let examination =
       isExplained
-      ? await Diagnostician(sampled)
-        .examination(of: record.withoutFlakyCases, beside: cases, asking: subject)
+      ? await Diagnostician(sampled).examination(
+        of: record.withoutFlakyCases, beside: cases, asking: subject, until: isDue)
       : nil
     let examples = (examination?.examples ?? []).map(question)
     record.diagnosis = examination?.diagnosis
@@ -97,7 +99,8 @@ extension Exploration {
       question.flatMap { SuiteCase(cause, $0, data.catalog) }
     }
     let numbered = open.enumerated().compactMap { SuiteCase($0 + 1, $1, data.catalog) }
-    return (record, FoundSuite(cases: shown + numbered))
+    let suite = FoundSuite(cases: shown + numbered)
+    return (record, suite, examination?.isPartial ?? false)
   }
 
   /// Returns the right and wrong answers to the cases of the suites, with which the causes are the
@@ -107,7 +110,7 @@ extension Exploration {
   /// time limit; or, if questions of the exploration had errors, such as timeouts, than half of that.
   private func answersToCases(since started: Date) async -> [CaseRecord] {
     let passed = Duration.seconds(Date.now.timeIntervalSince(started))
-    let limit = max(.seconds(10), passed, time ?? .zero)
+    let limit = max(passed, limits.timeForCases ?? .seconds(10))
     let end = ContinuousClock.now + (totals.errored == 0 ? limit : limit / 2)
     let runner = Runner(
       data: data, selection: Selection(),

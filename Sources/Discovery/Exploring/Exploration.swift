@@ -25,8 +25,8 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   /// If it grows, straining questions are no longer asked, since each would take the whole timeout.
   package private(set) var growth: String?
   private var isGrowthMeasured = false
-  /// The time limit of the last run; `nil` for none.
-  private(set) var time: Duration?
+  /// The limits of the last run.
+  private(set) var limits = ExplorationLimits()
   /// The implementation.
   package let subject: any TestSubject
   /// The rules.
@@ -54,7 +54,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   ///
   /// - Throws: An error of the implementation if it cannot answer at all.
   package mutating func run(_ limits: ExplorationLimits, progress: Progress? = nil) async throws {
-    time = limits.time
+    self.limits = limits
     let isDue = limits.deadline()
     var size = Self.batchSizes.lowerBound
     var left = limits.questions ?? .max

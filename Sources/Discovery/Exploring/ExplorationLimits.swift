@@ -15,6 +15,22 @@ package struct ExplorationLimits: Sendable {
     (self.questions, self.time, self.isInterrupted) = (questions, time, isInterrupted)
   }
 
+  /// The time for asking the cases, at least; `nil` without a time limit.
+  package var timeForCases: Duration? { time.map { max(.seconds(10), $0) } }
+
+  /// The time for finding causes; `nil` without a time limit.
+  package var timeForCauses: Duration? {
+    time.map { Self.timeForCauses(after: $0, atLeast: .seconds(40)) }
+  }
+
+  /// Returns the time for finding causes after questions that took some time: a quarter of it, but
+  /// not less than a minimum, and at most 10 min.
+  package static func timeForCauses(
+    after time: Duration, atLeast minimum: Duration
+  ) -> Duration {
+    min(max(minimum, time / 4), .seconds(600))
+  }
+
   /// Returns a function that says whether the time is over, counted from now, or an early end is
   /// requested.
   func deadline() -> @Sendable () -> Bool {

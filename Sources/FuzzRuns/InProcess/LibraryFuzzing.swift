@@ -1,3 +1,4 @@
+import Discovery
 package import FoundationShim
 package import Fuzzing
 import Questions
@@ -76,24 +77,23 @@ package struct LibraryFuzzing {
     package internal(set) var known: [LibraryFinding] = []
   }
 
-  /// Returns the maximum time after fuzzing, in seconds, for finding causes and reducing findings.
-  package static func endingSeconds(after seconds: Int) -> Int { share(of: seconds, atLeast: 20) }
-
-  private static func share(of seconds: Int, atLeast least: Int) -> Int {
-    min(max(least, seconds / 4), 600)
-  }
-
   /// Returns the part of a total time that is for fuzzing, in seconds.
   static func fuzzingSeconds(within seconds: Int) -> Int {
     max(seconds / 2, min(seconds * 4 / 5, seconds - 20))
   }
 
+  /// Returns the maximum time after fuzzing for finding causes and reducing findings.
+  package static func endingTime(after time: Duration) -> Duration {
+    ExplorationLimits.timeForCauses(after: time, atLeast: .seconds(20))
+  }
+
   /// Returns the time after fuzzing for questions that find causes and make findings smaller.
   func ending(after seconds: Int) -> HostProcess.Ending {
     guard !isInterrupted() else { return .init(within: .seconds(2), waiting: .seconds(2)) }
+    let time = Duration.seconds(seconds)
     return .init(
-      within: .seconds(Self.endingSeconds(after: seconds)),
-      waiting: .seconds(Self.share(of: seconds, atLeast: 5)))
+      within: Self.endingTime(after: time),
+      waiting: ExplorationLimits.timeForCauses(after: time, atLeast: .seconds(5)))
   }
 
   /// The environment of the program: the library, and what is known about it.

@@ -18,8 +18,9 @@ struct DiscoverCommand: AsyncParsableCommand {
       from parts of the cases. The reference model judges the answers. If an answer is wrong, the \
       cases are asked too. Wrong answers are then grouped by causes that also fit the answers to \
       the cases, and their questions are made as small as possible. If the rules leave an answer \
-      open, it is only counted. The same seed gives the same questions on any machine. Exits with \
-      status 1 if an answer is wrong or missing. Ctrl-C ends the search early; the reports are \
+      open, it is only counted. The same seed gives the same questions on any machine. After --time, \
+      asking the cases may take as long again (at least 10 s), and finding causes another quarter (at \
+      least 40 s, at most 10 min); what is found by then is confirmed and reported. Exits with status 1 if an answer is wrong or missing. Ctrl-C ends the search early; the reports are \
       still written, and the status is 130.
 
       With --exhaustive, asks instead about every pattern and every text up to the given lengths \
@@ -79,14 +80,14 @@ struct DiscoverCommand: AsyncParsableCommand {
       seed: seed, data: data, kinds: subject.description.questions,
       supportsPlatforms: subject.description.supportsPlatforms)
     let time = time ?? (questions == nil ? 60 : nil)
-    let (run, record, suite, began) = try await explore(source, subject, data, time, seed: seed) {
+    let (run, record, suite, end) = try await explore(source, subject, data, time, seed: seed) {
       $0.words
     }
     let pairs = run.source.coverage
     try exploration.report(
       record, suite,
       summary: """
-        discover: \(subject.description.name): \(run.totals.words), seed \(seed), \(began.passed); \
+        discover: \(subject.description.name): \(run.totals.words), seed \(seed), \(end); \
         \(pairs.shown) of \(pairs.all) pairs of a rule and an alternative shown by match questions
         """)
   }
@@ -101,7 +102,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     let all = shape.count ?? .max
     let source = ExhaustiveQuestions(
       shape, asMatch: !kinds.contains(.pattern), after: exhaustive.after)
-    let (run, record, suite, began) = try await explore(source, subject, data, time) {
+    let (run, record, suite, end) = try await explore(source, subject, data, time) {
       "\($0.words), of \(all)"
     }
     let done = run.firstUnanswered.map { $0 - 1 } ?? run.source.number
@@ -110,32 +111,40 @@ struct DiscoverCommand: AsyncParsableCommand {
       record, suite,
       summary: """
         discover: \(subject.description.name): \(run.totals.words), \(done) of \(all), \
-        \(began.passed)\(rest)
+        \(end)\(rest)
         """)
   }
 
-  /// Asks the questions of a source; returns the search, its findings and its start.
+  /// Asks the questions of a source; returns the search, its findings, and in words how long it took
+  /// and whether its time ended it.
   private func explore<Source>(
     _ source: Source, _ subject: any TestSubject, _ data: ConformanceData, _ time: Double?,
     seed: UInt64? = nil, progress: @escaping (ExplorationTotals) -> String
-  ) async throws -> (Exploration<Source>, RunRecord, FoundSuite, began: Date) {
+  ) async throws -> (Exploration<Source>, RunRecord, FoundSuite, end: String) {
     let exploration = exploration
     var run = Exploration(source, asking: subject, in: data) { question, platform in
       exploration.command(asking: question, on: platform)
     }
-    let began = Date()
-    let meter = ProgressMeter(name: subject.description.name)
     let limits = ExplorationLimits(questions: questions, time: time.map { .seconds($0) }) {
       Interruption.isRequested
     }
+    if let time = limits.time, let cases = limits.timeForCases, let causes = limits.timeForCauses {
+      Terminal.note(
+        "asking for \(time.words); if an answer is wrong, then asking the cases for about "
+          + "\(cases.words), and finding causes for about \(causes.words)")
+    }
+    let began = Date()
+    let meter = ProgressMeter(name: subject.description.name)
     try await run.run(limits) { totals, _ in meter.update(progress(totals)) }
-    let (record, suite) = await exploration.findings(of: run, since: began, seed: seed)
+    let found = await exploration.findings(of: run, since: began, seed: seed)
     meter.clear()
-    return (run, record, suite, began)
+    let passed = "\(Date().timeIntervalSince(began).text(decimals: 1)) s"
+    let end = found.isPartial ? "\(passed), in which not all causes were sought" : passed
+    return (run, found.record, found.suite, end)
   }
 }
 
-extension Date {
-  /// The time since this date: `1.5 s`.
-  fileprivate var passed: String { "\(Date().timeIntervalSince(self).text(decimals: 1)) s" }
+extension Duration {
+  /// The time in seconds: `60 s`.
+  fileprivate var words: String { "\((self / .seconds(1)).text(decimals: 0)) s" }
 }

@@ -58,11 +58,11 @@ struct ExplorationOptions: ParsableArguments {
     }
   }
 
-  /// Returns the record of a search's findings, and the smallest questions; a signal during the
-  /// search for causes drops the causes.
+  /// Returns the record of a search's findings, the smallest questions, and whether the search for
+  /// causes was ended by its time; a signal during the search for causes drops the causes.
   func findings<Source>(
     of search: Exploration<Source>, since started: Date, seed: UInt64? = nil
-  ) async -> (record: RunRecord, suite: FoundSuite) {
+  ) async -> (record: RunRecord, suite: FoundSuite, isPartial: Bool) {
     // After a signal that ended the questions, the next one ends the program.
     if Interruption.isRequested { return await search.findings(since: started, seed: seed) }
     let found = await Interruption.unlessRequested {

@@ -166,7 +166,8 @@ struct FuzzLibraryCommand: AsyncParsableCommand {
     )
     note(
       "fuzzing for \(seconds) s with seed \(seed), then looking for causes and making findings smaller for "
-        + "at most \(LibraryFuzzing.endingSeconds(after: seconds)) s")
+        + "at most \(LibraryFuzzing.endingTime(after: .seconds(seconds)).components.seconds) s"
+    )
     // A single question without an answer must not take the whole time.
     var fuzzing = fuzzing
     fuzzing.answerSeconds = min(fuzzing.answerSeconds, Int32(max(1, seconds / 4)))
