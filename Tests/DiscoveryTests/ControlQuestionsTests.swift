@@ -1,9 +1,9 @@
-import Discovery
 import Foundation
 import Questions
 import Running
 import Suites
 import Testing
+@testable import Discovery
 
 /// A reader of files with a trait that no mutant has, around one with or without mutants.
 private struct TraitReader: Implementation {
@@ -258,6 +258,44 @@ struct ControlQuestionsTests {
     let reader = TraitReader(["star-stops-at-slash"]) { $1 }
     let cause = try #require(try await reader.diagnosis().causes.first)
     #expect(cause.mutant == "star-stops-at-slash" && cause.confirmations >= 3)
+  }
+
+  /// Most files with `paths` have `appID`.
+  @Test func `what questions share and a misreading explain needs no other misreading`()
+    async throws
+  {
+    let reader = TraitReader { question, response in
+      let details = Self.details(of: question)
+      return details?.object != nil || Self.entries(of: question).contains { $0["appID"] != nil }
+        ? .answer(.decision(.noMatch, rule: nil)) : response
+    }
+    #expect(
+      try await reader.diagnosis().causes.map(\.mutant)
+        == ["no_match-if-entry-has-appID", "details-object-ignored"])
+  }
+
+  @Test(arguments: ["only-first-repeated-item", "last-match-wins"])
+  func `a search whose time is over still names what no question refutes`(
+    mutant: String
+  ) async throws {
+    let data = try #require(MutantReader.data)
+    let record = try await TraitReader([mutant]) { $1 }.record()
+    let examination = await Diagnostician(data).examination(
+      of: record, asking: MutantReader([mutant]), until: { true })
+    #expect(examination?.isPartial == true)
+    #expect(examination?.diagnosis.causes.map(\.mutant) == [mutant])
+  }
+
+  @Test func `a search whose time is over names nothing that a question refutes`() async throws {
+    let data = try #require(MutantReader.data)
+    let reader = TraitReader { question, response in
+      guard case .match(_, _, _, let url) = question, url.utf8.count > 44 else { return response }
+      return .answer(.decision(.noMatch, rule: nil))
+    }
+    let examination = await Diagnostician(data).examination(
+      of: try await reader.record(), asking: reader, until: { true })
+    #expect(examination?.isPartial == true)
+    #expect(examination?.diagnosis.causes == [])
   }
 
   @Test func `a record by itself confirms nothing`() async throws {

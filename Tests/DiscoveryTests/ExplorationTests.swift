@@ -23,8 +23,8 @@ struct ExplorationTests {
     ) { "ask \($0.kind.rawValue) on \($1)" }
     // The cases may take as long.
     try await exploration.run(ExplorationLimits(questions: questions, time: .seconds(3_600)))
-    let (record, suite) = await exploration.findings(since: .now)
-    return (exploration.totals, record, suite)
+    let found = await exploration.findings(since: .now)
+    return (exploration.totals, found.record, found.suite)
   }
 
   @Test(arguments: ["only-first-repeated-item", "variables-unknown", "last-match-wins"])

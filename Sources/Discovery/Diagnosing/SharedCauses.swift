@@ -14,8 +14,6 @@ struct SharedCauses {
   /// The most conditions of answers of one kind, and the most refuted misreadings that are
   /// narrowed.
   private static let (mostConditions, mostNarrowed) = (4, 6)
-  /// The fewest answers that share a condition; what one question has may be an accident.
-  private static let fewestSharing = 2
 
   /// Creates a search.
   ///
@@ -72,13 +70,13 @@ struct SharedCauses {
     var conditions: [(WrongAnswerKind, SharedTraitSearch.Found)] = []
     while conditions.count < Self.mostConditions {
       let own = open.filter { WrongAnswerKind(evidence[$0]) == kind }
-      guard own.count >= Self.fewestSharing else { break }
+      guard !own.isEmpty else { break }
       var best: (kind: WrongAnswerKind, found: SharedTraitSearch.Found)?
       for kind in [kind] + [kind.missing(mostMissed(by: own))].compactMap(\.self) {
         guard
           let found = await condition(
             of: kind.claim(beside: set), in: open, isStructural: false),
-          found.explained.count > best?.found.explained.count ?? Self.fewestSharing - 1
+          found.explained.count > best?.found.explained.count ?? 0
         else { continue }
         best = (kind, found)
       }

@@ -97,7 +97,8 @@ struct SharedTraitSearch {
       last = first
       await ask(await questions(telling: best))
     }
-    guard let condition = best.first else { return nil }
+    // A condition that the last questions leave as the best was not in question itself.
+    guard let condition = best.first, condition.name == last?.name else { return nil }
     let claimed = (samples + asked).filter(\.isClaimed)
     let outside = claimed.count { !condition.holds($0.traits) }
     // A misreading that also shows elsewhere is not limited to the condition.

@@ -20,7 +20,7 @@ package struct ExplorationLimits: Sendable {
 
   /// The time for finding causes; `nil` without a time limit.
   package var timeForCauses: Duration? {
-    time.map { Self.timeForCauses(after: $0, atLeast: .seconds(40)) }
+    time.map { Self.timeForCauses(after: $0, atLeast: .seconds(60)) }
   }
 
   /// Returns the time for finding causes after questions that took some time: a quarter of it, but

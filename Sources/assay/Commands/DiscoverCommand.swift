@@ -20,7 +20,7 @@ struct DiscoverCommand: AsyncParsableCommand {
       the cases, and their questions are made as small as possible. If the rules leave an answer \
       open, it is only counted. The same seed gives the same questions on any machine. After --time, \
       asking the cases may take as long again (at least 10 s), and finding causes another quarter (at \
-      least 40 s, at most 10 min); what is found by then is confirmed and reported. Exits with status 1 if an answer is wrong or missing. Ctrl-C ends the search early; the reports are \
+      least 60 s, at most 10 min); what is found by then is confirmed and reported. Exits with status 1 if an answer is wrong or missing. Ctrl-C ends the search early; the reports are \
       still written, and the status is 130.
 
       With --exhaustive, asks instead about every pattern and every text up to the given lengths \
