@@ -64,7 +64,7 @@ struct CauseSearch {
   private static let mostUntangled = 12
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
-  /// The number of questions that are computed for a set before it may be given up.
+  /// The number of questions that are computed for a set after which it may be dropped.
   private static let trialsPerStep = 128
   /// The fewest open answers that a narrowed mutant must explain to be more than an accident.
   static let fewestNarrowed = 3
