@@ -140,7 +140,7 @@ extension Explanation.Reason: CustomStringConvertible {
     case .notURL(let error): "this is not a URL: \(error)"
     case .notUniversalLink(let obstacle): "this is not a universal link of the site: \(obstacle)"
     case .missingService: "the file has no `applinks` object"
-    case .missingApps(let system): "`applinks` has no `apps` array, which \(system) demands"
+    case .missingApps(let system): "`applinks` has no `apps` array, which \(system) requires"
     case .missingDetails: "`applinks` has no `details`"
     case .unnamedApp: "no entry of `details` names the app"
     case .unreadRules(let system): "the app has no rules that \(system) reads"

@@ -40,7 +40,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     /// The rule decides nothing, and without it the file means the same on all systems.
     case unneededRule
     /// A pattern that requires nothing although it seems to require a value.
-    case emptyDemand
+    case ineffectiveCondition
     /// A pattern that seems to require a value, but with which the rule excludes every URL.
     case mistakenExclude
     /// The pattern of a path has no leading slash, and is read as if it had one.

@@ -206,7 +206,7 @@ extension SiteReview {
       rules.append(reviewed)
       let own = Array(zip(reviewed.rule.ownConditions, rule.patterns))
       for (condition, place) in own { reviewPattern(condition.pattern, place) }
-      reviewEmptyDemands(of: reviewed, own)
+      reviewConditionsThatAlwaysHold(of: reviewed, own)
     }
     reviewMissingConditions(of: rules)
     return rules

@@ -33,7 +33,7 @@ extension SiteReview {
   /// Reports conditions that every URL meets although they seem to require something.
   ///
   /// Inherited conditions are reviewed with the defaults.
-  mutating func reviewEmptyDemands(
+  mutating func reviewConditionsThatAlwaysHold(
     of reviewed: ReviewedRule, _ own: [(condition: LinkRule.Condition, place: LocatedValue)]
   ) {
     let rule = reviewed.rule
@@ -43,10 +43,10 @@ extension SiteReview {
       let isHarmful = isEmpty && rule.excludes
       report(
         isHarmful ? .error : .warning, "QRY-006", own,
-        kind: isHarmful ? .mistakenExclude : .emptyDemand,
+        kind: isHarmful ? .mistakenExclude : .ineffectiveCondition,
         "`*` also matches where \(name.quotedBriefly) is missing"
           + (isHarmful ? ", so the rule excludes every URL" : "")
-          + "; write `?*` to demand a value")
+          + "; write `?*` to require a value")
     }
     if isEmpty, rule.excludes, let fragment = reviewed.source.member("#"),
       fragment.value.string != nil

@@ -157,7 +157,7 @@ extension Diagnostic.Kind {
   /// Whether the diagnostic says why a rule decides nothing, or what it decides by mistake.
   fileprivate var explainsVerdict: Bool {
     switch self {
-    case .ineffectiveRule, .unneededRule, .emptyDemand, .mistakenExclude: true
+    case .ineffectiveRule, .unneededRule, .ineffectiveCondition, .mistakenExclude: true
     case .general, .missingSlash, .surroundingSpace, .repeatedStar, .wholeQuery,
       .unsupportedFeature, .twoLists:
       false

@@ -66,7 +66,7 @@ extension Diagnostic.Kind {
   fileprivate var isHabit: Bool {
     switch self {
     case .missingSlash, .repeatedStar, .wholeQuery, .unsupportedFeature: true
-    case .general, .ineffectiveRule, .unneededRule, .emptyDemand, .mistakenExclude,
+    case .general, .ineffectiveRule, .unneededRule, .ineffectiveCondition, .mistakenExclude,
       .surroundingSpace, .twoLists:
       false
     }
