@@ -64,6 +64,8 @@ struct CauseSearch {
   private static let mostUntangled = 12
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
+  /// The most answers of a member that a mutant in its place must explain too before it is tried.
+  private static let mostCompared = 40
   /// The number of questions that are computed for a set after which it may be dropped.
   private static let trialsPerStep = 128
   /// The fewest open answers that a narrowed mutant must explain to be more than an accident.
@@ -483,7 +485,7 @@ extension CauseSearch {
       .sorted { (counts[$1], $0) < (counts[$0], $1) }
       // Some mutants explain these answers only together with the rest.
       var together = own.isEmpty ? [] : all.filter { !others.contains($0) }
-      for index in own where !together.isEmpty {
+      for index in sample(of: own, Self.mostCompared) where !together.isEmpty {
         let sets = await explaining(index, rest, together.map { [$0] })
         together = together.filter { mutant in sets.contains { $0.last == mutant } }
       }

@@ -67,7 +67,7 @@ struct Explanation: Sendable {
   private(set) var causes: [Cause] = []
   /// The right answers that contradict the causes, by their index.
   private(set) var contradicted: [Int] = []
-  /// Whether the search for causes was ended by its time, so that there may be others.
+  /// Whether the search for causes ran out of time, so that there may be others.
   private(set) var isPartial = false
 
   /// Explains answers.

@@ -15,7 +15,8 @@ package struct ExplorationLimits: Sendable {
     (self.questions, self.time, self.isInterrupted) = (questions, time, isInterrupted)
   }
 
-  /// The time for asking the cases, at least; `nil` without a time limit.
+  /// The time for asking the cases after an exploration that did not take longer; `nil` without a
+  /// time limit.
   package var timeForCases: Duration? { time.map { max(.seconds(10), $0) } }
 
   /// The time for finding causes; `nil` without a time limit.

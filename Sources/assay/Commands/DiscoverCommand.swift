@@ -19,9 +19,9 @@ struct DiscoverCommand: AsyncParsableCommand {
       cases are asked too. Wrong answers are then grouped by causes that also fit the answers to \
       the cases, and their questions are made as small as possible. If the rules leave an answer \
       open, it is only counted. The same seed gives the same questions on any machine. After --time, \
-      asking the cases may take as long again (at least 10 s), and finding causes another quarter (at \
-      least 60 s, at most 10 min); what is found by then is confirmed and reported. Exits with status 1 if an answer is wrong or missing. Ctrl-C ends the search early; the reports are \
-      still written, and the status is 130.
+      asking the cases may take as long again (or 10 s), and finding causes a quarter of it (or \
+      60 s, whichever is more, but at most 10 min). Exits with status 1 if an answer is wrong or \
+      missing. Ctrl-C ends the search early; the reports are still written, and the status is 130.
 
       With --exhaustive, asks instead about every pattern and every text up to the given lengths \
       in symbols. An implementation that does not answer pattern questions is asked match \
@@ -139,7 +139,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     let found = await exploration.findings(of: run, since: began, seed: seed)
     meter.clear()
     let passed = "\(Date().timeIntervalSince(began).text(decimals: 1)) s"
-    let end = found.isPartial ? "\(passed), in which not all causes were sought" : passed
+    let end = found.isPartial ? "\(passed) (out of time for causes)" : passed
     return (run, found.record, found.suite, end)
   }
 }
