@@ -14,6 +14,7 @@ struct FauxAdapter {
   }
 
   private let options: Options
+  private var log: String { options.text("--log") ?? "/dev/null" }
   private var input = Input()
   private var output = Output()
   private var received = 0
@@ -29,11 +30,10 @@ struct FauxAdapter {
   private mutating func start() {
     // Swift's own handlers would print where it crashed, and then let a raised signal pass.
     for number in [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
-    let path = options.text("--log") ?? "/dev/null"
-    Self.log("start \(getpid())\n", to: path)
+    Self.log("start \(getpid())\n", to: log)
     if options.has("--ignore-end") { signal(SIGTERM, SIG_IGN) }
     // Foundation would start it in a group of its own.
-    if options.has("--child") { popen("echo child $$ >>'\(path)'; exec sleep 1000", "r") }
+    if options.has("--child") { popen("echo child $$ >>'\(log)'; exec sleep 1000", "r") }
     if let seconds = options.number("--slow-start") { usleep(UInt32(seconds * 1_000_000)) }
     if let noise = options.text("--noise") { output.write(noise + "\n") }
     if let status = options.number("--exit-at-start") {
@@ -108,6 +108,7 @@ struct FauxAdapter {
       exit(Int32(detail) ?? 0)
     case .hang:
       output.flush()
+      Self.log("hangs\n", to: log)
       Self.sleepForever()
     case .late:
       output.flush()

@@ -2,7 +2,7 @@
 ///
 /// | option | what it does |
 /// |---|---|
-/// | `--log PATH` | adds its number, and that of its child, to the file |
+/// | `--log PATH` | adds its number, that of its child, and `hangs` once it does, to the file |
 /// | `--slow-start SECONDS` | waits before it reads |
 /// | `--noise TEXT` | writes the text before anything else |
 /// | `--noise-after TEXT` | writes the text after the answer to start |
