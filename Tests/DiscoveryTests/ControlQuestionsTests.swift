@@ -2,6 +2,7 @@ import Foundation
 import Questions
 import Running
 import Suites
+import Synchronization
 import Testing
 @testable import Discovery
 
@@ -15,6 +16,12 @@ private struct TraitReader: Implementation {
   {
     var reader = MutantReader(mutants)
     reader.description.questions = [.match]
+    self.init(reader, trait)
+  }
+
+  init(
+    _ reader: MutantReader, _ trait: @escaping @Sendable (Question, Response) async -> Response
+  ) {
     (self.reader, self.trait) = (reader, trait)
   }
 
@@ -30,6 +37,21 @@ private struct TraitReader: Implementation {
   }
 
   func diagnosis() async throws -> Diagnosis { try #require(try await record().diagnosis) }
+
+  /// Returns what is found if the time is over as soon as the reader is asked a further question.
+  func examinationUntilAsked() async throws -> (diagnosis: Diagnosis, isPartial: Bool) {
+    let isAsked = Mutex(false)
+    let data = try #require(MutantReader.data)
+    let record = try await record()
+    let asked = TraitReader(reader) { question, response in
+      isAsked.withLock { $0 = true }
+      return await trait(question, response)
+    }
+    let examination = await Diagnostician(data).examination(
+      of: record, asking: asked, until: { isAsked.withLock { $0 } })
+    let (diagnosis, _, isPartial) = try #require(examination)
+    return (diagnosis, isPartial)
+  }
 }
 
 /// What a diagnosis says of readers whose traits no misreading of the model describes.
@@ -217,6 +239,19 @@ struct ControlQuestionsTests {
         == ["no_match-if-URL-contains-U+3D", "queries-not-compared"])
   }
 
+  @Test func `a misreading that changes every answer shows where no condition hides it`()
+    async throws
+  {
+    // Files with `#` in a rule confirm no misreading of the file and refute most.
+    let reader = TraitReader(["file-not-read"]) { question, response in
+      let rules = Self.entries(of: question).flatMap { $0["components"]?.array ?? [] }
+      return rules.contains { $0["#"] != nil } ? .answer(.decision(.noMatch, rule: nil)) : response
+    }
+    #expect(
+      try await reader.diagnosis().causes.map(\.mutant)
+        == ["file-not-read", "no_match-if-rule-has-U+23"])
+  }
+
   @Test func `a misreading that only a false one refutes stays`() async throws {
     // Refused files with names beyond ASCII suggest that unknown members refuse a file. If that were so,
     // an unknown `caseSensitive` would refuse it too.
@@ -278,24 +313,27 @@ struct ControlQuestionsTests {
   func `a search whose time is over still names what no question refutes`(
     mutant: String
   ) async throws {
-    let data = try #require(MutantReader.data)
-    let record = try await TraitReader([mutant]) { $1 }.record()
-    let examination = await Diagnostician(data).examination(
-      of: record, asking: MutantReader([mutant]), until: { true })
-    #expect(examination?.isPartial == true)
-    #expect(examination?.diagnosis.causes.map(\.mutant) == [mutant])
+    let examination = try await TraitReader([mutant]) { $1 }.examinationUntilAsked()
+    #expect(examination.isPartial)
+    #expect(examination.diagnosis.causes.map(\.mutant) == [mutant])
   }
 
   @Test func `a search whose time is over names nothing that a question refutes`() async throws {
-    let data = try #require(MutantReader.data)
-    let reader = TraitReader { question, response in
+    let examination = try await TraitReader { question, response in
       guard case .match(_, _, _, let url) = question, url.utf8.count > 44 else { return response }
       return .answer(.decision(.noMatch, rule: nil))
-    }
-    let examination = await Diagnostician(data).examination(
-      of: try await reader.record(), asking: reader, until: { true })
-    #expect(examination?.isPartial == true)
-    #expect(examination?.diagnosis.causes == [])
+    }.examinationUntilAsked()
+    #expect(examination.isPartial)
+    #expect(examination.diagnosis.causes == [])
+  }
+
+  @Test func `a search without time names nothing`() async throws {
+    let data = try #require(MutantReader.data)
+    let reader = TraitReader(["only-first-repeated-item"]) { $1 }
+    let examination = try #require(
+      await Diagnostician(data).examination(
+        of: try await reader.record(), asking: reader, until: { true }))
+    #expect(examination.isPartial && examination.diagnosis.causes == [])
   }
 
   @Test func `a record by itself confirms nothing`() async throws {

@@ -36,7 +36,8 @@ struct LibraryTriageTests {
   /// - Parameter change: Changes the response to a question.
   private static func findings(
     of queries: [String], areWrong: Bool = true,
-    change: @escaping (Response) -> Response = { $0 }
+    change: @escaping (Response) -> Response = { $0 },
+    until isDue: @escaping @Sendable () -> Bool = { false }
   ) async throws -> [LibraryFinding] {
     let app = "ABCDE12345.com.example.app"
     let rules: JSON = [["?": ["item": "A"]]]
@@ -48,8 +49,9 @@ struct LibraryTriageTests {
         Platform(.ios, AppleSystem.ios.latest))
     }
     #expect(inputs.count == queries.count)
-    return try await triage(of: FuzzTargets.matcher, [.match], with: both, change: change)
-      .findings(of: inputs, areWrong: areWrong)
+    var triage = try triage(of: FuzzTargets.matcher, [.match], with: both, change: change)
+    triage.isDue = isDue
+    return await triage.findings(of: inputs, areWrong: areWrong)
   }
 
   @Test func `each cause is a finding of its own, with the question that it explains alone`()
@@ -89,6 +91,12 @@ struct LibraryTriageTests {
     #expect(try await Self.findings(of: ["item=A"], areWrong: false).isEmpty)
     let replayed = try await Self.findings(of: ["item=a&other=1"], areWrong: false)
     #expect(replayed.map(\.name) == [Self.both[1]])
+  }
+
+  @Test func `without time for causes, a wrong answer is a finding without a name`() async throws {
+    let findings = try await Self.findings(of: ["item=a&other=1"], until: { true })
+    #expect(findings.map(\.name) == ["unexplained-match-for-no_match"])
+    #expect(findings.allSatisfy { $0.suiteCase == nil })
   }
 
   @Test func `a cause that few questions can show is confirmed by changes of those`() async throws {

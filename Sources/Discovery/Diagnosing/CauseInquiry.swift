@@ -34,13 +34,22 @@ struct CauseInquiry {
   ) {
     (self.evidence, self.conditions) = (evidence, conditions)
     (self.data, self.subject, self.isDue) = (data, subject, isDue)
-    search = CauseSearch(evidence)
+    search = CauseSearch(evidence, until: isDue)
     solution = search.unchanged
   }
+
+  /// Returns the mutant that explains some answers and beside which others hardly show; `nil` if there
+  /// is none.
+  mutating func masking() async -> Mutant? { await search.masking() }
 
   /// The mutants that explain the answers; those that show in one form of rules only are narrowed
   /// to it.
   var mutants: [Mutant] { search.mutants(of: solution) }
+
+  /// The right answers that contradict the mutants, by their index.
+  var contradicted: [Int] {
+    evidence.indices.filter { !evidence[$0].isWrong && !solution.agreement[$0] }
+  }
 
   /// Returns the wrong answers that each mutant explains, after the implementation was asked
   /// further questions until no more mutants were refuted.

@@ -22,6 +22,9 @@ struct CauseSearch {
   private var refuted: Set<Int> = []
   /// The questions that are computed anew for every set, because mutants interact in them.
   private var entangled: Set<Int> = []
+  /// The solution with which the next search begins.
+  private var begun: Solution?
+  private let isDue: @Sendable () -> Bool
 
   /// The answers of the implementation, and the mutants that may explain them.
   fileprivate struct Bench: Sendable {
@@ -75,7 +78,10 @@ struct CauseSearch {
   private static let mostFruitless = 3
 
   /// Creates a search.
-  init(_ evidence: [Evidence]) {
+  ///
+  /// - Parameter isDue: Returns whether the time is over; the search then returns the best set so far.
+  init(_ evidence: [Evidence], until isDue: @escaping @Sendable () -> Bool = { false }) {
+    self.isDue = isDue
     bench = Bench(evidence: evidence)
     documented = evidence.map { $0.test([]).agrees }
     effects = Mutant.all.map { _ in evidence.map { _ in Effect() } }
@@ -113,23 +119,37 @@ struct CauseSearch {
   ///   may fit better and without those that only explain an answer with others, which take the
   ///   most time.
   mutating func solve(roughly isRough: Bool = false) async -> Solution {
-    await findCandidates()
-    let solution = await search(roughly: isRough)
-    guard solution.disagreements > 0, let masking = solution.members.first(where: masksOthers)
-    else { return solution }
-    let choice = mutants[masking].choice
+    let solution = await first(roughly: isRough)
+    begun = nil
+    guard solution.disagreements > 0, let masking = masking(in: solution) else { return solution }
     var others = self
-    others.refute(mutants.filter { $0.choice == choice })
+    others.refute(mutants.filter { $0.choice == masking.choice })
     let alternative = await others.search(roughly: isRough)
     guard alternative.disagreements < solution.disagreements else { return solution }
     self = others
     return alternative
   }
 
-  /// Returns whether a mutant changes so many answers that others hardly show beside it, such as a
-  /// mutant under which the file is not read.
-  private func masksOthers(_ mutant: Int) -> Bool {
-    effects[mutant].count(where: \.isChanged) * 3 > evidence.count
+  /// Returns the mutant that explains some answers and beside which others hardly show, whether it is
+  /// in the best set or not; `nil` if there is none.
+  mutating func masking() async -> Mutant? {
+    let solution = await first(roughly: false)
+    begun = solution
+    return masking(in: solution)
+  }
+
+  /// Returns the best set, with a mutant beside which others hardly show if there is one.
+  private mutating func first(roughly isRough: Bool) async -> Solution {
+    if let begun { return begun }
+    await findCandidates()
+    return await search(roughly: isRough)
+  }
+
+  /// Returns the mutant of a solution that changes so many answers that others hardly show beside
+  /// it, such as a mutant under which the file is not read; `nil` if there is none.
+  private func masking(in solution: Solution) -> Mutant? {
+    solution.members.first { effects[$0].count(where: \.isChanged) * 3 > evidence.count }
+      .map { mutants[$0] }
   }
 
   /// Adds mutants as long as that helps.
@@ -137,8 +157,8 @@ struct CauseSearch {
     var solution = unchanged
     for _ in 0..<4 {
       let before = solution.members
-      while let next = await extended(solution) { solution = next }
-      guard !isRough else { break }
+      while !isDue(), let next = await extended(solution) { solution = next }
+      guard !isRough, !isDue() else { break }
       solution = await untangled(solution)
       solution = await swapped(pruned(solution))
       let agreement = await verified(solution.members)
@@ -326,7 +346,7 @@ extension CauseSearch {
     .filter { $0.bound > 0 && !solution.members.contains($0.mutant) }
     .sorted { ($1.bound, $0.mutant) < ($0.bound, $1.mutant) }
     var best: Solution?
-    for (rank, (mutant, bound)) in bounds.enumerated() {
+    for (rank, (mutant, bound)) in bounds.enumerated() where !isDue() {
       let least = (best ?? solution).disagreements
       guard solution.disagreements - bound < least else { break }
       if rank >= Self.candidatesPerStep * (best == nil ? 4 : 1) { break }
@@ -349,7 +369,7 @@ extension CauseSearch {
     .filter { $0.bound >= Self.fewestNarrowed }
     .sorted { ($1.bound, $0.mutant) < ($0.bound, $1.mutant) }
     var best: Solution?
-    for (mutant, form, bound) in bounds.prefix(Self.candidatesPerStep) {
+    for (mutant, form, bound) in bounds.prefix(Self.candidatesPerStep) where !isDue() {
       let least = (best ?? solution).disagreements
       guard solution.disagreements - bound < least else { break }
       let narrowed = index(of: mutant, narrowedTo: form)
@@ -394,7 +414,7 @@ extension CauseSearch {
   private mutating func swapped(_ solution: Solution) async -> Solution {
     guard solution.disagreements > 0 else { return solution }
     var solution = solution
-    for member in solution.members {
+    for member in solution.members where !isDue() {
       let own = evidence.indices.filter { evidence[$0].isWrong && effects[member][$0].agrees }
       let others = mutants.indices.map { ($0, count(own, explainedBy: $0)) }
         .filter { $0.1 * 2 >= own.count && $0.1 > 0 && !solution.members.contains($0.0) }
@@ -418,7 +438,7 @@ extension CauseSearch {
     var solution = solution
     var fruitless = 0
     for index in sample(of: evidence.indices.filter { !solution.agreement[$0] }, Self.mostUntangled)
-    where !solution.agreement[index] {
+    where !solution.agreement[index] && !isDue() {
       let base = solution.members
       let kind = evidence[index].asked.question.kind
       let all = mutants.indices.filter { isRelevant($0, to: kind) && !refuted.contains($0) }
@@ -471,7 +491,7 @@ extension CauseSearch {
   mutating func alternatives(to solution: Solution) async -> [Solution] {
     let wrong = evidence.indices.filter { evidence[$0].isWrong }
     var alternatives: [Solution] = []
-    for left in solution.members + [nil] {
+    for left in solution.members + [nil] where !isDue() {
       let rest = solution.members.filter { $0 != left }
       // The answers that the rest leaves to another mutant.
       let own = wrong.filter { index in

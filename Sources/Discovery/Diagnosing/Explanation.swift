@@ -114,11 +114,14 @@ struct Explanation: Sendable {
     until isDue: @escaping @Sendable () -> Bool
   ) async {
     var inquiry = CauseInquiry(evidence, data, subject, until: isDue)
+    if let subject, let masking = await inquiry.masking(),
+      await explain(evidence, by: masking, data, subject, until: isDue)
+    {
+      return
+    }
     let shares = await inquiry.misreadings()
     let set = inquiry.mutants
-    contradicted = evidence.indices.filter {
-      !evidence[$0].isWrong && !inquiry.solution.agreement[$0]
-    }
+    contradicted = inquiry.contradicted
     var shared: [Cause] = []
     if let subject, !isDue() {
       let misread = Set(shares.flatMap(\.explained))
@@ -147,14 +150,51 @@ struct Explanation: Sendable {
       evidence.indices.contains(where: { evidence[$0].isWrong && !explained.contains($0) })
     {
       let beside = await Self.misread(
-        beside: conditions, evidence, data, subject, until: isDue)
+        beside: conditions, evidence, data, subject, until: isDue
+      ).causes
       if explained.isStrictSubset(of: sharing.union(beside.flatMap(\.explained))) {
         misread = beside
       }
     }
+    await conclude(misread, shared, subject)
+  }
+
+  /// Explains answers by a misreading beside which others hardly show, and by conditions under which
+  /// another wrong answer hides it; returns whether it is a cause beside them.
+  private mutating func explain(
+    _ evidence: [Evidence], by masking: Mutant, _ data: ConformanceData, _ subject: any TestSubject,
+    until isDue: @escaping @Sendable () -> Bool
+  ) async -> Bool {
+    let open = evidence.indices.filter {
+      evidence[$0].isWrong && !evidence[$0].test([masking]).agrees
+    }
+    var shared = await SharedCauses(
+      evidence, beside: [masking], data: data, asking: subject, until: isDue
+    ).causes(of: open, refuted: [])
+    var misread: (causes: [Cause], contradicted: [Int])
+    var count: Int
+    repeat {
+      guard !shared.isEmpty else { return false }
+      misread = await Self.misread(
+        beside: shared.compactMap(\.condition), evidence, data, subject, until: isDue)
+      // What the misreadings explain needs no condition.
+      let mutants = misread.causes.compactMap(\.mutant)
+      count = shared.count
+      shared.removeAll { $0.explained.allSatisfy { evidence[$0].test(mutants).agrees } }
+    } while shared.count < count
+    guard misread.causes.contains(where: { $0.mutant?.id == masking.id }) else { return false }
+    contradicted = misread.contradicted
+    await conclude(misread.causes, shared, subject)
+    return true
+  }
+
+  /// Makes the causes of misreadings and of what questions share, each with an example that shows it.
+  private mutating func conclude(
+    _ misread: [Cause], _ shared: [Cause], _ subject: (any TestSubject)?
+  ) async {
     // An answer that a misreading explains meets a condition only by accident.
     let kept = Set(misread.flatMap(\.explained))
-    shared = shared.map { $0.condition == nil ? $0 : $0.explaining(noneOf: kept) ?? $0 }
+    let shared = shared.map { $0.condition == nil ? $0 : $0.explaining(noneOf: kept) ?? $0 }
     causes = (misread + shared).sorted(by: Cause.explainsMore)
     if subject != nil { causes = causes.withoutNeedless }
     let examples = await MinimalExample.checked(causes.map(\.example), by: subject)
@@ -181,20 +221,24 @@ struct Explanation: Sendable {
     return needed
   }
 
-  /// Returns the misreadings of an implementation where no condition is met.
+  /// Returns the misreadings of an implementation where no condition is met, and the right answers
+  /// that contradict them.
   ///
   /// Where a condition is met, answers may refute a true misreading.
   private static func misread(
     beside conditions: [TraitCondition], _ evidence: [Evidence], _ data: ConformanceData,
     _ subject: any TestSubject, until isDue: @escaping @Sendable () -> Bool
-  ) async -> [Cause] {
+  ) async -> (causes: [Cause], contradicted: [Int]) {
     let places = evidence.indices.filter { index in
       !conditions.contains { $0.holds(evidence[index].traits) }
     }
     var inquiry = CauseInquiry(
       places.map { evidence[$0] }, data, subject, avoiding: conditions, until: isDue)
     let shares = await inquiry.misreadings()
-    return await inquiry.causes(of: shares).map { $0.moved(to: places) }
+    return (
+      await inquiry.causes(of: shares).map { $0.moved(to: places) },
+      inquiry.contradicted.map { places[$0] }
+    )
   }
 }
 

@@ -187,6 +187,9 @@ extension QuestionTraits {
       set(Trait(part: part, quality: .type(text.isEmpty ? "empty" : "a string")))
       count(text, as: part)
       if Self.patterns.contains(part) { count(text, as: "a pattern") }
+      if Self.pathPatterns.contains(part) {
+        count(text, as: "a pattern for the path or a path in `paths`")
+      }
     case .array(let elements):
       set(Trait(part: part, quality: .type("an array")))
       if elements.isEmpty { set(Trait(part: part, quality: .type("`[]`"))) }
@@ -249,6 +252,9 @@ extension QuestionTraits {
     "a pattern for the path", "a pattern for the query", "a pattern for the fragment",
     "a pattern for a query item", "a path in `paths`",
   ]
+
+  /// The parts that are patterns for paths.
+  private static let pathPatterns: Set = ["a pattern for the path", "a path in `paths`"]
 
   /// The members that parts of a file may have.
   private static let names = [

@@ -46,9 +46,10 @@ extension QuestionOnPlatform {
   /// - Parameters:
   ///   - data: The suites, whose questions are varied.
   ///   - subject: The implementation, which is asked further questions.
+  ///   - isDue: Returns whether the time is over; what is confirmed by then is returned.
   package static func causes(
     of answers: [(question: QuestionOnPlatform, answer: Answer)], in data: ConformanceData,
-    asking subject: any TestSubject
+    asking subject: any TestSubject, until isDue: @escaping @Sendable () -> Bool
   ) async -> [NamedCause] {
     var (evidence, indices): ([Evidence], [Int]) = ([], [])
     for (index, (question, answer)) in answers.enumerated() {
@@ -56,7 +57,7 @@ extension QuestionOnPlatform {
       evidence.append(found)
       indices.append(index)
     }
-    return await Explanation(of: evidence, in: data, asking: subject).causes.map {
+    return await Explanation(of: evidence, in: data, asking: subject, until: isDue).causes.map {
       NamedCause($0, indices)
     }
   }

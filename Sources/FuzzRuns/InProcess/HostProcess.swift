@@ -21,7 +21,7 @@ package final class HostProcess {
   /// The time that an answer usually takes on a busy machine.
   private static let usualAnswerTime = Duration.milliseconds(10)
   /// Returns whether somebody asked for an early end.
-  var isInterrupted: () -> Bool = { false }
+  var isInterrupted: @Sendable () -> Bool = { false }
   /// Whether each answer may take the full time; after a timeout, the slowest one sets the limit.
   private var isPatient = true
   private var slowestAnswer = Duration.zero

@@ -62,8 +62,7 @@ extension LibraryFuzzing {
     let ending = ending(after: seconds)
     let end = ending.endOfWaits
     let process = try HostProcess(host, seconds: answerSeconds)
-    let triage = triage(subject.description, asking: process)
-    endOnInterruption(process)
+    let triage = triage(subject.description, asking: process, until: ending)
     let kinds = Dictionary(grouping: faults, by: \.1.name).sorted { $0.key < $1.key }
     for (index, kind) in kinds.enumerated() {
       guard let (question, fault) = kind.value.first else { continue }

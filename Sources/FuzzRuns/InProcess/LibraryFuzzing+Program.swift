@@ -46,8 +46,7 @@ extension LibraryFuzzing {
     _ search: ProgramSearch, _ process: HostProcess, _ ending: HostProcess.Ending
   ) async -> Result {
     var result = search.result
-    let triage = triage(process.description, asking: process)
-    endOnInterruption(process)
+    let triage = triage(process.description, asking: process, until: ending)
     for (index, fault) in search.faults.enumerated() {
       // Each fault gets a part of the time, and so do the wrong answers.
       process.deadline = .now + (ending.endOfWaits - .now) / (search.faults.count - index + 1)

@@ -146,17 +146,19 @@ package struct LibraryFuzzing {
         + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
   }
 
-  /// Returns a triage whose questions a process answers.
+  /// Returns a triage whose questions a process answers, until its time is over or somebody asks for
+  /// an early end that nobody asked for before.
   func triage(
-    _ description: ImplementationDescription, asking process: HostProcess
+    _ description: ImplementationDescription, asking process: HostProcess,
+    until ending: HostProcess.Ending? = nil
   ) -> LibraryTriage {
-    LibraryTriage(of: target, in: data, description) { process.response(to: $0) }
-  }
-
-  /// Lets an interruption end the answers of a process, unless there was one before.
-  func endOnInterruption(_ process: HostProcess) {
-    let wasInterrupted = isInterrupted()
-    process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
+    let (wasInterrupted, isInterrupted) = (isInterrupted(), isInterrupted)
+    process.isInterrupted = { !wasInterrupted && isInterrupted() }
+    var triage = LibraryTriage(of: target, in: data, description) { process.response(to: $0) }
+    triage.isDue = { [isInterrupted = process.isInterrupted] in
+      isInterrupted() || ending.map { $0.end <= .now } ?? false
+    }
+    return triage
   }
 
   /// Adds the findings of inputs that did not end a run, each once.

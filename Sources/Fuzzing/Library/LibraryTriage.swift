@@ -35,6 +35,8 @@ package struct LibraryTriage {
   private let description: ImplementationDescription
   private let subject: SerialSubject
   private let unspecified: UnspecifiedRules
+  /// Returns whether the time for finding causes is over.
+  package var isDue: @Sendable () -> Bool = { false }
 
   /// Creates a triage of the inputs of a target.
   ///
@@ -173,8 +175,7 @@ package struct LibraryTriage {
     let answers = wrong.map { ($0.question, $0.wrong.actual) } + others
     let all = await QuestionOnPlatform.causes(
       of: answers.compactMap { question, answer in question.onPlatform.map { ($0, answer) } },
-      in: data,
-      asking: subject)
+      in: data, asking: subject, until: isDue)
     // A cause is a guess until enough answers confirm it.
     let causes = all.filter(\.isConfirmed)
     let doubt = causes.count < all.count ? "; its cause could not be confirmed" : ""
