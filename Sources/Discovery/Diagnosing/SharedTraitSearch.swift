@@ -223,8 +223,16 @@ struct SharedTraitSearch {
   private func transplanted(
     _ condition: TraitCondition, from claimed: [Sample]
   ) -> [VariedQuestions.Member] {
-    let others = (samples + asked).filter { !$0.isClaimed && !condition.holds($0.traits) }
+    let all = (samples + asked).filter { !$0.isClaimed && !condition.holds($0.traits) }
       .sorted { $0.size < $1.size }
+    // The smallest question with each part comes first, so that no part is left out.
+    var parts: Set<String> = []
+    let first = all.indices.filter { index in
+      let own = Set(all[index].traits.counts.keys.map { Trait(number: $0).part })
+      defer { parts.formUnion(own) }
+      return !own.isSubset(of: parts)
+    }
+    let others = first.map { all[$0] } + all
     var questions: [VariedQuestions.Member] = []
     for donor in claimed.prefix(2) {
       let texts = TransplantedTexts(of: donor.question)

@@ -167,7 +167,8 @@ struct TraitCondition: Hashable, Sendable {
       case .begins, .ends, .trailing, .starts, .endsWith: 5
       case .word: 6
       }
-    return quality + (isAbove ? 0 : 9)
+    // Questions can refute a condition on any pattern, so it comes before one on some patterns.
+    return 2 * (quality + (isAbove ? 0 : 9)) + (trait.part == "a pattern" ? 0 : 1)
   }
 
   private static func list(_ names: [String]) -> String {

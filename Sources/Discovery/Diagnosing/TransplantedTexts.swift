@@ -5,7 +5,7 @@ import Questions
 /// Such a question then has only a text in common with the original one.
 struct TransplantedTexts {
   private let kind: QuestionKind
-  /// The texts by their place: the name of the member around them.
+  /// The texts by their place: the name of the member around them, or one place for all patterns.
   private let texts: [String: [String]]
 
   /// Takes the texts of a question.
@@ -33,9 +33,12 @@ struct TransplantedTexts {
     }
   }
 
+  /// The members that are patterns, or lists of them.
+  private static let patterns: Set = ["/", "?", "#", "paths"]
+
   private static func texts(of value: JSON, in place: String) -> [(place: String, text: String)] {
     switch value {
-    case .string(let text): [(place, text)]
+    case .string(let text): [(patterns.contains(place) ? "patterns" : place, text)]
     case .array(let elements): elements.flatMap { texts(of: $0, in: place) }
     case .object(let members): members.flatMap { texts(of: $0.value, in: $0.name) }
     case .null, .bool, .number: []
