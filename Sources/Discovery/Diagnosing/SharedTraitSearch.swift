@@ -141,10 +141,13 @@ struct SharedTraitSearch {
           isAbove: isAbove)
       )
     }
-    // Names make the order the same each time, but are made for few conditions.
-    return best.map { (count: $0, rank: $1.rank, name: $1.name, condition: $1) }
-      .sorted { ($1.count, $0.rank, $0.name) < ($0.count, $1.rank, $1.name) }
-      .prefix(Self.candidates).map(\.condition)
+    // Names make the order the same each time, but are made for few conditions. A condition on any
+    // pattern comes before one on some patterns, because questions can refute it.
+    return best.map {
+      (count: $0, rank: $1.rank, part: $1.partName, name: $1.name, condition: $1)
+    }
+    .sorted { ($1.count, $0.rank, $0.part, $0.name) < ($0.count, $1.rank, $1.part, $1.name) }
+    .prefix(Self.candidates).map(\.condition)
   }
 
   /// Returns questions that distinguish conditions.

@@ -150,8 +150,11 @@ struct TraitCondition: Hashable, Sendable {
       case .lacks(let name): "lacks-\(name.safe)"
       case .type(let type), .word(let type): "is-\(type.safe)"
       }
-    return "\(isAbove ? "" : "few-")\(trait.part.withoutArticle.safe)-\(quality)"
+    return "\(isAbove ? "" : "few-")\(partName)-\(quality)"
   }
+
+  /// The name of the part: `url`.
+  var partName: String { trait.part.withoutArticle.safe }
 
   /// The rank of the condition by simplicity; of several that fit, the lowest is chosen.
   var rank: Int {
@@ -167,8 +170,7 @@ struct TraitCondition: Hashable, Sendable {
       case .begins, .ends, .trailing, .starts, .endsWith: 5
       case .word: 6
       }
-    // Questions can refute a condition on any pattern, so it comes before one on some patterns.
-    return 2 * (quality + (isAbove ? 0 : 9)) + (trait.part == "a pattern" ? 0 : 1)
+    return quality + (isAbove ? 0 : 9)
   }
 
   private static func list(_ names: [String]) -> String {
