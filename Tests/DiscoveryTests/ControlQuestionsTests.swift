@@ -93,6 +93,7 @@ struct ControlQuestionsTests {
     case trailingSlash = "a pattern has a trailing `/`"
     case noStar = "no pattern contains `*`"
     case anyVariable = "a pattern contains `$(`"
+    case slashOfPath = "a pattern for the path or a path in `paths` has a trailing `/`"
 
     static func entries(of question: Question) -> [JSON] {
       (details(of: question)?.array ?? []).filter { $0.object != nil }
@@ -100,6 +101,12 @@ struct ControlQuestionsTests {
 
     static func rules(of entry: JSON) -> [JSON] {
       (entry["components"]?.array ?? []).filter { $0.object != nil }
+    }
+
+    static func pathPatterns(of question: Question) -> [String] {
+      entries(of: question).flatMap { entry in
+        rules(of: entry).compactMap { $0["/"] } + (entry["paths"]?.array ?? [])
+      }.compactMap(\.string)
     }
 
     static func patterns(of question: Question) -> [String] {
@@ -124,6 +131,8 @@ struct ControlQuestionsTests {
         return rules.joined().contains { $0["?"] != nil && $0["caseSensitive"] == false }
       case .trailingSlash:
         return Self.patterns(of: question).contains { $0.hasSuffix("/") && $0.count > 1 }
+      case .slashOfPath:
+        return Self.pathPatterns(of: question).contains { $0.hasSuffix("/") && $0.count > 1 }
       case .anyVariable: return Self.patterns(of: question).contains { $0.contains("$(") }
       case .noStar: return !Self.patterns(of: question).contains { $0.contains("*") }
       case .variable:
@@ -242,7 +251,7 @@ struct ControlQuestionsTests {
   @Test func `a misreading that changes every answer shows where no condition hides it`()
     async throws
   {
-    // Files with `#` in a rule confirm no misreading of the file and refute most.
+    // The answers for files with `#` in a rule refute the misreading.
     let reader = TraitReader(["file-not-read"]) { question, response in
       let rules = Self.entries(of: question).flatMap { $0["components"]?.array ?? [] }
       return rules.contains { $0["#"] != nil } ? .answer(.decision(.noMatch, rule: nil)) : response

@@ -21,6 +21,17 @@ struct TransplantedTextsTests {
       ])
   }
 
+  @Test func `a pattern takes the place of a pattern of any component`() {
+    let texts = TransplantedTexts(
+      of: Self.match(entry: ["appID": "A.b", "paths": ["/x/"]], app: "A.b"))
+    let questions = texts.questions(
+      like: Self.match(entry: ["appID": "A.b", "components": [["?": "y"]]], app: "A.b"))
+    #expect(
+      questions == [
+        Self.match(entry: ["appID": "A.b", "components": [["?": "/x/"]]], app: "A.b")
+      ])
+  }
+
   @Test func `a question of another kind gets no text`() {
     let texts = TransplantedTexts(of: Self.match(entry: ["appID": "A.b"], app: "A.b"))
     #expect(
